@@ -1,0 +1,74 @@
+/** The spelling of the Assay wire, as its published client speaks it. */
+
+export const ASSAY_META = {
+  idempotencyKey: 'assay/idempotency-key',
+  voucher: 'assay/voucher',
+  error: 'assay/error',
+  receipt: 'assay/receipt',
+  replayed: 'assay/replayed',
+  price: 'assay/price',
+  deprecated: 'assay/deprecated',
+  paymentRequired: 'x402/paymentRequired',
+} as const;
+
+/** The discovery and calling tools, callable on every URL. */
+export const ASSAY_HELPERS = ['search_tools', 'get_tool', 'call_tool'] as const;
+
+/** JSON-RPC code of a limited `tools/list`. */
+export const RPC_RATE_LIMITED = -32029;
+
+/** Header of every provider request: an id that is unique to the attempt. */
+export const CALL_ID_HEADER = 'x-touchstone-call';
+
+/** EIP-712 types of a payment voucher; the domain adds `chainId` and `verifyingContract` (the escrow). */
+export const VOUCHER_DOMAIN = { name: 'Assay Settlement', version: '2' } as const;
+
+export const VOUCHER_TYPES = {
+  Voucher: [
+    { name: 'payer', type: 'address' },
+    { name: 'provider', type: 'address' },
+    { name: 'amount', type: 'uint64' },
+    { name: 'resourceHash', type: 'bytes32' },
+    { name: 'requestHash', type: 'bytes32' },
+    { name: 'seq', type: 'uint64' },
+    { name: 'issuedAt', type: 'uint64' },
+    { name: 'expiresAt', type: 'uint64' },
+  ],
+} as const;
+
+/** `_meta["x402/paymentRequired"]` of the voucher form. Accounts are CAIP-10, the asset CAIP-19, all checksummed. */
+export interface VoucherRequirement {
+  readonly rail: 'B';
+  readonly scheme: 'voucher';
+  readonly network: string;
+  readonly payTo: string;
+  readonly payer: string;
+  readonly delegate: string;
+  readonly provider: string;
+  readonly providerId: string;
+  readonly contractVersion?: number;
+  readonly amount: { readonly amount: string; readonly asset: string; readonly decimals: number };
+  readonly seq: string;
+  readonly resource: string;
+  readonly requestHash: string;
+  readonly maxTimeoutSeconds: number;
+  readonly signers: readonly string[];
+}
+
+/** `_meta["assay/voucher"]` of a paid request. */
+export interface SignedVoucher {
+  readonly voucher: {
+    readonly payer: string;
+    readonly payTo: string;
+    readonly provider: string;
+    readonly amount: VoucherRequirement['amount'];
+    readonly resource: string;
+    readonly requestHash: string;
+    readonly seq: string;
+    readonly issuedAt: number;
+    readonly expiresAt: number;
+  };
+  readonly signature: string;
+  readonly providerId: string;
+  readonly contractVersion?: number;
+}

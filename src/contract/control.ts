@@ -1,0 +1,174 @@
+import type { Hex, JsonObject, MicrosText } from './json.ts';
+import type { Power, Revision } from './powers.ts';
+
+/** Bodies and answers of the control API, version 1: how a target grants powers to the harness. JSON over HTTP. */
+
+/** `GET /` */
+export interface ControlIndex {
+  readonly control: 1;
+  readonly powers: readonly Power[];
+  readonly dialects: { readonly [dialect: string]: ControlDialect };
+  readonly revisions: readonly Revision[];
+  /** The target moves the chain's block time itself when its clock is moved. */
+  readonly movesChain?: boolean;
+}
+
+export interface ControlDialect {
+  readonly url: string;
+  readonly rest?: string;
+  readonly options: DialectOptions;
+  readonly replicas?: readonly string[];
+}
+
+/** The choices that the documents leave to a gateway. Each is optional; a check that needs an absent one is untested. */
+export interface DialectOptions {
+  readonly idempotencyMeta?: string;
+  readonly idempotencyKeyMax?: number;
+  readonly idempotencyTtlMs?: number;
+  readonly holdWindowMs?: number;
+  readonly stallAfterMs?: number;
+  readonly confirmationTtlMs?: number;
+  readonly finalizeAfterMs?: number;
+  readonly providerTimeoutMs?: number;
+  readonly authFailuresMax?: number;
+  readonly takeRateBps?: number;
+  readonly requirementTtlMs?: number;
+  readonly scopedUrls?: { readonly [profile: string]: string };
+  readonly pageSizeDefault?: number;
+  readonly refusedByValues?: readonly string[];
+  readonly searchMode?: 'full' | 'search';
+}
+
+export interface AccountPolicy {
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+  readonly providers?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
+  readonly spendCapMicros?: MicrosText;
+  readonly approvalOverMicros?: MicrosText;
+  readonly paused?: boolean;
+  readonly velocity?: {
+    readonly callsPerMinute?: number;
+    readonly spendMicrosPerMinute?: MicrosText;
+    readonly duplicateWindowMs?: number;
+  };
+}
+
+/** `POST /accounts` */
+export interface NewAccount {
+  readonly dialect: string;
+  readonly balanceMicros?: MicrosText;
+  readonly debtMicros?: MicrosText;
+  /** A signing connection: every paid call needs a signed payment of this wallet. */
+  readonly wallet?: Hex;
+  /** Binds a payment key to the new credential; its grant on the chain is the payer's own affair. */
+  readonly delegate?: Hex;
+  readonly scopes?: readonly string[];
+  /** Another agent that shares that account's balance. */
+  readonly memberOf?: string;
+  readonly policy?: AccountPolicy;
+}
+
+export interface AccountMade {
+  readonly accountId: string;
+  readonly token: string;
+}
+
+/** `PATCH /accounts/{accountId}` */
+export interface AccountChange extends Omit<NewAccount, 'dialect'> {
+  readonly revoked?: boolean;
+  /** The customer's chain (CAIP-2), where it is one that the target does not settle on. */
+  readonly chain?: string;
+}
+
+export interface ToolProvider {
+  readonly id: string;
+  readonly url: string;
+  /** Where its money goes; else an account that the target makes from the id. */
+  readonly account?: Hex;
+}
+
+/** `POST /tools`; the same name again publishes a new version. */
+export interface NewTool {
+  readonly dialect: string;
+  readonly name: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly kind?: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly priceMicros: MicrosText;
+  readonly freeCallsPerDay?: number;
+  readonly version?: string;
+  readonly providers: readonly ToolProvider[];
+  readonly pinned?: boolean;
+  readonly notReviewed?: boolean;
+  readonly examples?: readonly JsonObject[];
+  /** Which optional input fields each provider (by id) supports; absent = all of them. */
+  readonly supports?: { readonly [providerId: string]: readonly string[] };
+  /** Every call meets an unexpected failure inside the target. */
+  readonly breaks?: 'internal';
+}
+
+export interface ToolMade {
+  readonly name: string;
+  readonly toolId: string;
+  readonly offeringVersionId?: string;
+}
+
+/** `PATCH /tools/{name}?dialect=D` */
+export interface ToolChange {
+  readonly priceMicros?: MicrosText;
+  readonly version?: string;
+  readonly providers?: readonly ToolProvider[];
+  readonly removed?: true;
+  readonly retire?: string;
+  readonly deprecated?: { readonly sunsetAt: string; readonly replacement: string | null };
+}
+
+/** `GET /clock`, and the answer of `POST /clock`. */
+export interface ClockTold {
+  readonly now: string;
+}
+
+/** `POST /clock` */
+export interface ClockAdvance {
+  readonly advanceMs: number;
+}
+
+/** `GET /ledger?accountId=A` */
+export interface Ledger {
+  /** What can still be spent: holds are already taken off it. */
+  readonly balanceMicros: MicrosText;
+  readonly heldMicros: MicrosText;
+  /** Oldest first. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+export interface LedgerEntry {
+  readonly intentId: string;
+  /** `release` gives a hold back before capture, `refund` gives back what was captured. */
+  readonly kind: 'hold' | 'capture' | 'release' | 'refund';
+  readonly amountMicros: MicrosText;
+  readonly tool: string;
+  readonly at: string;
+}
+
+/** `PUT /chain`: the target settles there from then on. */
+export interface ChainGiven {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly asset: Hex;
+  readonly decimals: number;
+  readonly escrow?: Hex;
+  readonly redeemerKey?: Hex;
+  readonly facilitatorUrl?: string;
+  readonly payTo?: Hex;
+}
+
+/** Any 4xx of the control API. */
+export interface ControlError {
+  readonly error: string;
+  readonly message: string;
+}

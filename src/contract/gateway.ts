@@ -1,0 +1,74 @@
+import type { AccountChange, AccountMade, ChainGiven, ControlDialect, Ledger, NewAccount, NewTool, ToolChange, ToolMade } from './control.ts';
+import type { Instant, JsonObject } from './json.ts';
+import type { Revision } from './powers.ts';
+
+/** The one time of an instance, as a gateway sees it: pushed by whoever owns it, never read from the machine. */
+export interface Clock {
+  now(): Instant;
+  /** Runs `task` when the instance's time reaches `due` (at once if it has). Returns a cancellation. */
+  at(due: Instant, task: () => Promise<void>): () => void;
+}
+
+/** What the control API asks of a gateway; the world process calls it in place or over its link to a child. */
+export interface GatewayAdmin {
+  describe(): Promise<{
+    readonly dialects: { readonly [dialect: string]: ControlDialect };
+    readonly revisions: readonly Revision[];
+  }>;
+  createAccount(account: NewAccount): Promise<AccountMade>;
+  changeAccount(accountId: string, change: AccountChange): Promise<void>;
+  createTool(tool: NewTool): Promise<ToolMade>;
+  changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
+  ledger(accountId: string): Promise<Ledger>;
+  useChain(chain: ChainGiven): Promise<void>;
+  /**
+   * Resolves when every operation of the gateway has ended or waits for somebody outside (a provider). A mover of the
+   * clock awaits it after each step.
+   */
+  quiescent(): Promise<void>;
+}
+
+/** A refusal of the control API: thrown by an admin, answered as `status` with `{ error, message }`. */
+export interface ControlRefusal {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+}
+
+/** Who is asking, where, as the wire tells it. */
+export interface McpCaller {
+  readonly token: string | undefined;
+  /** The peer's address, for limits that are scoped by address. */
+  readonly address: string;
+  /** Path and query as received; the dialect makes the canonical URL of it. */
+  readonly url: string;
+  readonly revision: Revision;
+}
+
+/** A JSON-RPC answer's body, or an HTTP answer that is not JSON-RPC at all. */
+export type McpAnswer =
+  | { readonly kind: 'result'; readonly result: JsonObject }
+  | { readonly kind: 'error'; readonly code: number; readonly message: string; readonly data?: JsonObject }
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      readonly headers?: { readonly [name: string]: string };
+      readonly body: JsonObject;
+    };
+
+export interface ToolCallParams {
+  readonly name: string;
+  /** As it stood in the request, whatever its type: the dialect judges it. */
+  readonly arguments?: unknown;
+  readonly _meta?: JsonObject;
+}
+
+/** A dialect as the wire codec sees it: a translation of a contract to the gateway's ports, with no state of its own. */
+export interface McpDialect {
+  readonly name: string;
+  readonly serverInfo: { readonly name: string; readonly version: string };
+  /** A refusal of the caller as such (no or a bad credential, an unserved URL), before the body is looked at. */
+  admit(caller: McpCaller): Promise<McpAnswer | undefined>;
+  listTools(caller: McpCaller, params: JsonObject): Promise<McpAnswer>;
+  callTool(caller: McpCaller, params: ToolCallParams): Promise<McpAnswer>;
+}

@@ -1,0 +1,18 @@
+/** A JSON value as it stands on a wire. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object; members that a document leaves open are simply absent. */
+export interface JsonObject {
+  readonly [member: string]: Json | undefined;
+}
+
+/** Whole millionths of a dollar. Never a float; a decimal string on the wire. */
+export type Micros = bigint;
+
+/** A decimal string of micros, as it stands on the wire: `"2500"`. */
+export type MicrosText = string;
+
+/** Milliseconds since 1970-01-01T00:00:00Z, read from a clock port. */
+export type Instant = number;
+
+export type Hex = `0x${string}`;
