@@ -1,5 +1,7 @@
 export * from './assay-wire.ts';
+export * from './catalogue/index.ts';
 export type * from './control.ts';
+export * from './control-schemas.ts';
 export type * from './gateway.ts';
 export type * from './json.ts';
 export * from './powers.ts';
