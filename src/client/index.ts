@@ -1,0 +1,23 @@
+export { JSON_DEPTH_MAX, JSON_VALUES_MAX, parseBounded } from './bounded-json.ts';
+export { isObject } from './json-rpc.ts';
+export type {
+  HttpFacts,
+  LostWhy,
+  Reply,
+  ReplyError,
+  ReplyHttp,
+  ReplyLost,
+  ReplyMalformed,
+  ReplyResult,
+  WireRecord,
+} from './reply.ts';
+export {
+  type HeaderChanges,
+  type Loss,
+  openSession,
+  type PlainOptions,
+  type RaceEntry,
+  type SendOptions,
+  type Session,
+  type SessionOptions,
+} from './session.ts';

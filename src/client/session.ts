@@ -1,0 +1,338 @@
+/** A session of the wire client: one buyer's traffic with one MCP URL in one era, well-formed or not. */
+import { Client, Pool } from 'undici';
+import type { Json, JsonObject, Revision } from '../contract/index.ts';
+import { type Bounds, exchange, type HttpRequest } from './exchange.ts';
+import {
+  type ClientInfo,
+  envelope,
+  isObject,
+  isResponseTo,
+  type RpcId,
+  readReply,
+  statelessHeaders,
+} from './json-rpc.ts';
+import type { Reply, ReplyLost, WireRecord } from './reply.ts';
+
+export interface SessionOptions {
+  readonly url: string;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly token?: string;
+  readonly revision: Revision;
+  /** Bounds each exchange from its first byte to its last; default 10 000. */
+  readonly timeoutMs?: number;
+  /** Bytes of one answer that are read; default 8 MiB. */
+  readonly maxBytes?: number;
+  /** Events of one stream that are read; default 1 000. */
+  readonly maxEvents?: number;
+  /** A source address of its own (127.0.0.x), for limits that are scoped by address. */
+  readonly localAddress?: string;
+  readonly clientInfo?: ClientInfo;
+  /** Hears of both directions of every exchange, the handshake included. */
+  readonly onMessage?: (record: WireRecord) => void;
+}
+
+/** Changes of the headers that a session sends; `null` leaves one out. */
+export interface HeaderChanges {
+  readonly [name: string]: string | null;
+}
+
+export interface SendOptions {
+  /** Added to the request's `_meta`. */
+  readonly meta?: JsonObject;
+  readonly headers?: HeaderChanges;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+export interface PlainOptions {
+  /** Default `POST`. */
+  readonly method?: 'POST' | 'GET' | 'DELETE' | 'PUT' | 'OPTIONS';
+  /** Path and query; default those of the session's URL. */
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** When a reply is lost on purpose: as soon as the request is sent, or when `until` has resolved after that. */
+export type Loss = 'sent' | { readonly until: () => Promise<unknown> };
+
+export interface RaceEntry extends SendOptions {
+  readonly method: string;
+  readonly params?: JsonObject;
+}
+
+export interface Session {
+  readonly revision: Revision;
+  readonly url: string;
+  /** What the server said of itself at the handshake; 2025 era only, after the first request. */
+  readonly handshake: JsonObject | undefined;
+  /** Sends one JSON-RPC request; opens the session of the 2025 era when it is the first. */
+  request(method: string, params?: JsonObject, options?: SendOptions): Promise<Reply>;
+  notify(method: string, params?: JsonObject, options?: SendOptions): Promise<Reply>;
+  /** Sends a body as it is, malformed on purpose or not, with the session's headers of its era, changed as told. */
+  post(body: string | Uint8Array, headers?: HeaderChanges, options?: PlainOptions): Promise<Reply>;
+  /** Sends a request and destroys its connection, so that the answer, whatever it was, never arrives. */
+  lose(method: string, params: JsonObject, loss: Loss, options?: SendOptions): Promise<ReplyLost>;
+  /** Opens connections for `race`, each warmed by one harmless request. */
+  warm(connections: number): Promise<void>;
+  /** Writes all requests in one turn of the event loop, each on a warm connection of its own. */
+  race(entries: readonly RaceEntry[]): Promise<readonly Reply[]>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_CLIENT: ClientInfo = { name: 'touchstone', version: '0.1.0' };
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_BYTES = 8 * 1_024 * 1_024;
+const DEFAULT_MAX_EVENTS = 1_000;
+/** Below the idle time after which common servers hang up, so that no request meets a connection that is closing. */
+const KEEP_ALIVE_MS = 1_500;
+const CONNECTIONS_MAX = 64;
+/** Characters of a raw body that a record keeps. */
+const RAW_RECORD_MAX = 4_096;
+
+export function openSession(options: SessionOptions): Session {
+  return new WireSession(options);
+}
+
+interface Outgoing {
+  readonly id: RpcId | undefined;
+  readonly method?: string;
+  readonly http: HttpRequest;
+  /** What the record shows. */
+  readonly shown: Json;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+class WireSession implements Session {
+  readonly revision: Revision;
+  readonly url: string;
+  readonly #options: SessionOptions;
+  readonly #clientInfo: ClientInfo;
+  readonly #bounds: Bounds;
+  readonly #origin: string;
+  readonly #path: string;
+  readonly #pool: Pool;
+  readonly #racers: Client[] = [];
+  #nextId = 1;
+  #nextExchange = 1;
+  #opening: Promise<Reply | undefined> | undefined;
+  #handshake: { readonly result: JsonObject; readonly headers: { readonly [name: string]: string } } | undefined;
+
+  constructor(options: SessionOptions) {
+    const url = new URL(options.url);
+    this.revision = options.revision;
+    this.url = options.url;
+    this.#options = options;
+    this.#clientInfo = options.clientInfo ?? DEFAULT_CLIENT;
+    this.#bounds = {
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+      maxEvents: options.maxEvents ?? DEFAULT_MAX_EVENTS,
+    };
+    this.#origin = url.origin;
+    this.#path = `${url.pathname}${url.search}`;
+    this.#pool = new Pool(this.#origin, { ...this.#connection(), connections: CONNECTIONS_MAX });
+  }
+
+  get handshake(): JsonObject | undefined {
+    return this.#handshake?.result;
+  }
+
+  async request(method: string, params: JsonObject = {}, options: SendOptions = {}): Promise<Reply> {
+    const refused = await this.#open();
+    if (refused) return refused;
+    const sentIn = this.#handshake;
+    const reply = await this.#send(this.#pool, this.#outgoing(method, params, options));
+    const forgotten =
+      reply.kind !== 'lost' && reply.http.status === 404 && sentIn?.headers['mcp-session-id'] !== undefined;
+    if (!forgotten) return reply;
+    // The server does not know the session any longer, so it has not looked at the request: open a new one, as the protocol says.
+    if (this.#handshake === sentIn) this.#forget();
+    return (await this.#open()) ?? this.#send(this.#pool, this.#outgoing(method, params, options));
+  }
+
+  async notify(method: string, params: JsonObject = {}, options: SendOptions = {}): Promise<Reply> {
+    return (await this.#open()) ?? this.#send(this.#pool, this.#outgoing(method, params, options, 'notification'));
+  }
+
+  async post(body: string | Uint8Array, headers: HeaderChanges = {}, options: PlainOptions = {}): Promise<Reply> {
+    const refused = options.path === undefined ? await this.#open() : undefined;
+    if (refused) return refused;
+    const method = options.method ?? 'POST';
+    const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+    return this.#send(this.#pool, {
+      id: undefined,
+      http: {
+        method,
+        path: options.path ?? this.#path,
+        headers: this.#headers(headers),
+        ...(method === 'GET' || method === 'OPTIONS' || body.length === 0 ? {} : { body }),
+      },
+      shown: text.slice(0, RAW_RECORD_MAX),
+      signal: options.signal,
+      timeoutMs: options.timeoutMs,
+    });
+  }
+
+  async lose(method: string, params: JsonObject, loss: Loss, options: SendOptions = {}): Promise<ReplyLost> {
+    const refused = await this.#open();
+    if (refused) return { kind: 'lost', why: 'refused', detail: 'refused the session before the request was sent' };
+    const client = new Client(this.#origin, this.#connection());
+    const reply = await this.#send(client, this.#outgoing(method, params, options), (cut) => {
+      if (loss === 'sent') return cut('was cut off right after the request was sent');
+      const detail = 'was cut off before its answer was read';
+      loss.until().then(
+        () => cut(detail),
+        () => cut(detail),
+      );
+    });
+    await client.destroy();
+    return reply.kind === 'lost'
+      ? reply
+      : { kind: 'lost', why: 'cut', detail: 'had answered already when it was cut off' };
+  }
+
+  async warm(connections: number): Promise<void> {
+    if (await this.#open()) return;
+    while (this.#racers.length < connections) this.#racers.push(new Client(this.#origin, this.#connection()));
+    const cold = this.#racers.slice(0, connections).filter((racer) => !racer.stats.connected);
+    const method = this.revision === '2025-11-25' ? 'ping' : 'server/discover';
+    await Promise.all(cold.map((racer) => this.#send(racer, this.#outgoing(method, {}, {}))));
+  }
+
+  async race(entries: readonly RaceEntry[]): Promise<readonly Reply[]> {
+    const refused = await this.#open();
+    if (refused) return entries.map(() => refused);
+    await this.warm(entries.length);
+    const outgoing = entries.map((entry) => this.#outgoing(entry.method, entry.params ?? {}, entry));
+    return Promise.all(outgoing.map((one, at) => this.#send(this.#racers[at] ?? this.#pool, one)));
+  }
+
+  async close(): Promise<void> {
+    const session = this.#handshake?.headers['mcp-session-id'];
+    if (session !== undefined)
+      await this.post('', {}, { method: 'DELETE', timeoutMs: Math.min(1_000, this.#bounds.timeoutMs) });
+    await Promise.all([this.#pool.destroy(), ...this.#racers.map((racer) => racer.destroy())]);
+  }
+
+  #connection(): Client.Options {
+    const { localAddress } = this.#options;
+    return {
+      connectTimeout: this.#bounds.timeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      ...(localAddress === undefined ? {} : { localAddress }),
+    };
+  }
+
+  /** Opens the session of the 2025 era once; what the server answered instead of opening it is the caller's answer. */
+  #open(): Promise<Reply | undefined> {
+    if (this.revision !== '2025-11-25') return Promise.resolve(undefined);
+    this.#opening ??= this.#initialize().then((refused) => {
+      if (refused) this.#opening = undefined;
+      return refused;
+    });
+    return this.#opening;
+  }
+
+  #forget(): void {
+    this.#handshake = undefined;
+    this.#opening = undefined;
+  }
+
+  async #initialize(): Promise<Reply | undefined> {
+    const { name, version } = this.#clientInfo;
+    const params = { protocolVersion: this.revision, capabilities: {}, clientInfo: { name, version } };
+    const reply = await this.#send(this.#pool, this.#outgoing('initialize', params, {}));
+    if (reply.kind !== 'result') return reply;
+    const spoken = reply.result['protocolVersion'];
+    const session = reply.http.headers['mcp-session-id'];
+    this.#handshake = {
+      result: reply.result,
+      headers: {
+        'mcp-protocol-version': typeof spoken === 'string' ? spoken : this.revision,
+        ...(session === undefined ? {} : { 'mcp-session-id': session }),
+      },
+    };
+    await this.#send(this.#pool, this.#outgoing('notifications/initialized', {}, {}, 'notification'));
+    return undefined;
+  }
+
+  #outgoing(method: string, params: JsonObject, options: SendOptions, form?: 'notification'): Outgoing {
+    const id = form === 'notification' ? undefined : this.#nextId++;
+    const stateless = this.revision !== '2025-11-25';
+    const own = params['_meta'];
+    const meta = {
+      ...(stateless ? envelope(this.revision, this.#clientInfo) : {}),
+      ...(isObject(own) ? own : {}),
+      ...options.meta,
+    };
+    const whole = Object.keys(meta).length > 0 ? { ...params, _meta: meta } : params;
+    const message = { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), method, params: whole };
+    const headers = this.#headers({
+      ...(stateless ? statelessHeaders(this.revision, method, params) : {}),
+      ...options.headers,
+    });
+    return {
+      id,
+      method,
+      http: { method: 'POST', path: this.#path, headers, body: JSON.stringify(message) },
+      shown: message,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs,
+    };
+  }
+
+  #headers(changes: HeaderChanges): { [name: string]: string } {
+    const { token } = this.#options;
+    const headers: { [name: string]: string } = {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(this.revision === '2025-11-25' ? this.#handshake?.headers : { 'mcp-protocol-version': this.revision }),
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) delete headers[name.toLowerCase()];
+      else headers[name.toLowerCase()] = value;
+    }
+    return headers;
+  }
+
+  async #send(
+    dispatcher: Pool | Client,
+    outgoing: Outgoing,
+    onSent?: (cut: (detail: string) => void) => void,
+  ): Promise<Reply> {
+    const { id, method, http, shown, signal, timeoutMs } = outgoing;
+    const number = this.#nextExchange++;
+    const named = method === undefined ? {} : { method };
+    const { onMessage } = this.#options;
+    const url = `${this.#origin}${http.path}`;
+    onMessage?.({
+      direction: 'request',
+      exchange: number,
+      httpMethod: http.method,
+      url,
+      ...named,
+      headers: http.headers,
+      body: shown,
+    });
+    const startedAt = performance.now(); // Real time: how long the target took is a fact of the machine.
+    const exchanged = await exchange(dispatcher, http, {
+      bounds: timeoutMs === undefined ? this.#bounds : { ...this.#bounds, timeoutMs },
+      awaits: isResponseTo(id),
+      signal,
+      ...(onSent ? { onSent } : {}),
+    });
+    const reply = readReply(exchanged, id);
+    onMessage?.({
+      direction: 'response',
+      exchange: number,
+      ...named,
+      reply,
+      durationMs: performance.now() - startedAt,
+    });
+    return reply;
+  }
+}
