@@ -10,7 +10,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`call_offering` requires `offeringVersionId` as a UUID string and runs exactly that version.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, offeringVersionId' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Leave it out and send a malformed one (refused, zero executions); publish a second version with another route and check that the id of the first runs the first route or is refused.',
     negative: 'The call is routed to the newest version.',
@@ -22,7 +22,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`call_offering` without `maxCostMicros` is refused.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, maxCostMicros' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Leave it out for a free and for a priced offering; refused both times with zero executions.',
     negative: 'A missing maximum is treated as unlimited.',
   },
@@ -34,7 +34,7 @@ export const call = clauses([
     statement:
       '`maxCostMicros` is a string of decimal digits for a non-negative whole number; signs, points, exponents, spaces and non-strings are not accepted.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, maxCostMicros' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Accept `"0"`, `"1"` and `"1000000"`; refuse `"-1"`, `"+1"`, `"1.0"`, `"1e6"`, `" 1"`, `""` and the JSON number 100000, each with zero executions.',
     negative: 'A JSON number is accepted and converted.',
@@ -46,7 +46,7 @@ export const call = clauses([
     party: 'gateway',
     statement: 'A `maxCostMicros` with leading zeros is not accepted.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, maxCostMicros' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Refuse `"00"`, `"01"` and `"0100000"`; accept `"0"` and `"100000"`.',
     negative: 'The pattern is one or more digits, so `"0100000"` passes.',
   },
@@ -85,7 +85,7 @@ export const call = clauses([
     statement:
       '`"0"` is a valid maximum; short of an explicit acceptance of revised terms, nothing above zero may be charged under it.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, maxCostMicros' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe: 'With `"0"` a free offering runs and a priced one neither runs nor charges.',
     negative: '`"0"` is treated as "no maximum".',
   },
@@ -108,7 +108,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`idempotencyKey` is a required string of 1 to 200 characters.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, idempotencyKey' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Leave it out, send an empty string and 201 ASCII characters (refused, zero executions); 1 and 200 characters run.',
     negative: 'An empty key is accepted and turns idempotency off.',
@@ -120,7 +120,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`request` is required and is an object; `{}` is what a tool without inputs takes.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, request' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Leave it out and send `[]` and `"x"` (refused); `{}` runs an offering without inputs.',
     negative: 'A missing `request` is read as `{}`.',
   },
@@ -132,7 +132,7 @@ export const call = clauses([
     statement:
       'The documented argument objects are valid: a search with a query and limit 5, and a call with maximum `"100000"`, a key and an empty `request`.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings sample; Example arguments' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       "Send the search sample as it stands, and the call sample with a seeded free or ten-cent offering's id put in; both must succeed.",
     negative: 'The server also requires `acceptTerms` and refuses the sample call.',
@@ -144,7 +144,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`request.path` supplies named path parameters.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row path' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Seed a route with one path parameter and check on the provider side that the given value, including characters that need escaping, arrives in its place.',
     negative: 'Path values are put into the URL without percent-encoding.',
@@ -156,7 +156,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`request.query` supplies named query parameters.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row query' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Check on the provider side that two named parameters arrive with their values, once without and once with a body.',
     negative: 'Query parameters are dropped when a body is present.',
@@ -168,7 +168,7 @@ export const call = clauses([
     party: 'gateway',
     statement: "`request.headers` supplies the headers that the tool's public interface calls for.",
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row headers' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Seed an interface with a required header and check on the provider side that it arrives with its value.',
     negative: 'Headers from the request are not forwarded.',
   },
@@ -179,7 +179,7 @@ export const call = clauses([
     party: 'gateway',
     statement: 'The bearer credential of the MCP connection should not reach the upstream provider.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs, closing paragraph' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Inferred reading: search everything the provider received (path, query, headers, body) for the API key.',
     negative: "The caller's `Authorization` header is forwarded upstream.",
   },
@@ -190,7 +190,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`request.body` supplies a body that matches the inspected schema.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row body' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Send a nested body that fits the schema and compare what the provider received as JSON. Whether the gateway validates the body is not stated.',
     negative: 'Unknown nested members are stripped from the body.',
@@ -203,7 +203,7 @@ export const call = clauses([
     statement:
       '`cookies`, `querystring` and `contentType` apply only where the interface specifies them; otherwise a server may refuse or ignore them.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row cookies, querystring, contentType' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Allowed reading: a gateway that ignores `cookies`, `querystring` and `contentType` where the interface does not specify them; another refuses them there. Where the interface does specify them, both let them take effect.',
     negative: 'Checker mutant: requires `cookies` to be accepted by every offering.',
@@ -216,7 +216,7 @@ export const call = clauses([
     statement:
       'Where the interface specifies `cookies`, `querystring` or `contentType`, the given value reaches the provider.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row cookies, querystring, contentType' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Seed an offering whose interface has each of them; call it with each alone and with all; compare what the provider saw.',
     negative: 'The query string is dropped when `query` is given too.',
@@ -228,7 +228,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`request.binaryBody` is an object with `base64` that holds the raw content to send.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row binaryBody' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Send all 256 byte values in base64 and compare the bytes that the provider received.',
     negative: 'The base64 text itself is sent as the body.',
   },
@@ -240,7 +240,7 @@ export const call = clauses([
     statement:
       '`request.multipartFiles` groups files by field name; each file has `base64` and `filename`, and `contentType` is optional.',
     source: { document: AGENTMUXER_TOOLS, section: 'Request inputs table, row multipartFiles' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Send two files under one field, one with and one without `contentType`; the provider must receive both with their names and bytes.',
     negative: 'Only the first file of a field is forwarded.',
@@ -252,7 +252,7 @@ export const call = clauses([
     party: 'gateway',
     statement: '`acceptTerms` is optional and, when given, is a UUID string.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, acceptTerms' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Call without it (runs) and with `"yes"` (not accepted as terms: refused, or at least never charged above the maximum).',
     negative: 'Any non-empty `acceptTerms` counts as consent.',
@@ -275,7 +275,7 @@ export const call = clauses([
     party: 'gateway',
     statement: 'An acceptance reference that the server never issued does not authorise a charge above the maximum.',
     source: { document: AGENTMUXER_TOOLS, section: 'call_offering, maxCostMicros and acceptTerms' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Call a priced offering with maximum `"0"` and a random UUID as `acceptTerms`; zero executions and no charge.',
     negative: 'The server checks only that `acceptTerms` is a well-formed UUID.',
@@ -287,7 +287,7 @@ export const call = clauses([
     party: 'gateway',
     statement: 'A sufficient maximum does not bypass account balance, application caps or payment confirmation.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 1' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
       'With a large maximum call from an account with price minus 1 (refused), from one with exactly the price (runs), and from an application whose cap is below the price (refused); zero executions in the refused cases.',
     negative: 'The application cap is not checked when `maxCostMicros` is large enough.',

@@ -10,7 +10,7 @@ export const inspect = clauses([
     party: 'gateway',
     statement: '`inspect_offering` requires `offeringVersionId` as a UUID string.',
     source: { document: AGENTMUXER_TOOLS, section: 'inspect_offering, offeringVersionId' },
-    needs: ['accounts'],
+    needs: [],
     probe: 'Send `{}`, `"abc"` and 5 (refused in any error form), then an id from search (accepted).',
     negative: 'A missing id returns an arbitrary offering.',
   },
@@ -21,7 +21,7 @@ export const inspect = clauses([
     party: 'gateway',
     statement: 'Inspection describes the very version whose id was given.',
     source: { document: AGENTMUXER_TOOLS, section: 'inspect_offering' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Publish version 2 of an offering, then inspect the id of version 1; the interface must be that of version 1, or the call be refused, but never that of version 2.',
     negative: "The id is resolved to the offering's newest version.",
@@ -34,7 +34,7 @@ export const inspect = clauses([
     statement:
       "Inspection returns the tool's interface (required fields, types and input locations) and usage information.",
     source: { document: AGENTMUXER_TOOLS, section: 'inspect_offering, closing paragraph' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Seed an offering with a required path parameter, an optional query parameter and a body; the result must let a reader find each with its location, type and required state.',
     negative: 'Input locations are left out.',

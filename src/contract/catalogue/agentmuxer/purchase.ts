@@ -11,7 +11,7 @@ export const purchase = clauses([
     statement:
       'A revised-price response has `status` equal to `price_confirmation_required` and states the exact cost, an expiry and `continuation.acceptTerms` as a UUID string.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 2' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'accounts'],
     probe:
       'Raise the price above the maximum and call; if that status comes, check for the three (member names of cost and expiry are not stated). A plain refusal is also acceptable.',
     negative: '`continuation.acceptTerms` is missing from the response.',
@@ -97,7 +97,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: 'Accepting terms does not override spending limits: balance and application caps still refuse the call.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 2' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
       'Confirm at cost c with a balance of c minus 1, and again with a cap below c; acceptance must be refused with zero executions. With balance and caps of at least c it runs.',
     negative: 'The accepted path skips the application cap.',
@@ -133,7 +133,7 @@ export const purchase = clauses([
     statement:
       'Sending a key again after its purchase completed gives back the stored result, with no new execution and no new charge.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 3' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Repeat a completed call three times: same response and invocation identifier, one execution, one charge. Where `replicas` is granted, repeat it once more on another instance.',
     negative: 'The response is replayed but the account is charged again.',
@@ -145,7 +145,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: 'Calls that share a key lead to one execution and one charge even when they overlap.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 3' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Send ten equal calls at once with a slow provider; one execution and one charge. The losers may wait, replay, or be refused as in progress. Where `replicas` is granted, send ten over two instances as well.',
     negative: 'The key is stored only after the provider has answered.',
@@ -158,9 +158,9 @@ export const purchase = clauses([
     statement:
       'A purchase may have happened although the client timed out, and a retry with the same key then finds it.',
     source: { document: AGENTMUXER_TOOLS, section: 'Purchases and retries, step 3' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
-      'Drop the connection while the provider works, let it finish and retry with the same key: the existing result comes back with one execution and one charge in total. In revision 2026-07-28 a closed stream may cancel the call (silence 149): then the dropped run must be uncharged, and a fresh run under the key is right. More than one charge, or a charge whose result the key does not give back, fails in either.',
+      'Drop the connection while the provider works, let it finish and retry with the same key: the existing result comes back with one execution and one charge in total. In revision 2026-07-28 a closed stream may cancel the call: then the dropped run must be uncharged, and a fresh run under the key is right. More than one charge, or a charge whose result the key does not give back, fails in either.',
     negative: 'A dropped connection removes the key record, so the retry buys again.',
   },
   {
@@ -197,7 +197,7 @@ export const purchase = clauses([
     statement:
       "A completed call returns an object `response` that holds the provider's response and an invocation identifier.",
     source: { document: AGENTMUXER_TOOLS, section: 'Results, response' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       "Call and look for the provider's known marker inside `response` and for an identifier that `report_outcome` accepts as `invocationId`.",
     negative: 'The invocation identifier is not returned.',
@@ -209,7 +209,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: "`cost.costMicros` is a decimal string with the tool's cost in US-dollar credit micros.",
     source: { document: AGENTMUXER_TOOLS, section: 'Results, cost.costMicros' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Buy at price p: the value must be a string of digits equal to p and to the ledger\'s charge; for a free offering `"0"`.',
     negative: '`costMicros` is a JSON number.',
@@ -221,7 +221,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: '`cost.chargeStatus` is `finalized` or `pending`.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, cost.chargeStatus' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Check the value on every completed call.',
     negative: 'The value is `settled`.',
   },
@@ -232,7 +232,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: 'A completed call is allowed to report `pending` while accounting has not finished.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, cost.chargeStatus' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Allowed reading: a gateway that answers a completed call with `pending`, and a later replay with either value; another finalizes at once.',
     negative: 'Checker mutant: requires `finalized` on the first response.',
@@ -244,7 +244,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: '`cost.replayed` is a boolean: false on the first result and true on a replay.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, cost.replayed' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Read it on a first call and on its repetition.',
     negative: 'The stored response is replayed as it was, so `replayed` stays false.',
   },
@@ -255,7 +255,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: '`cost.balanceMicros` may be absent; when present it is a decimal string with the account balance.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, cost.balanceMicros' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Allowed reading: a gateway whose results have no `balanceMicros`; another gives a digit string that agrees with the ledger at some moment during the call.',
     negative: 'Checker mutant: requires `balanceMicros` on every result.',
@@ -267,7 +267,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: 'A refusal is a structured result with `refusedBy` and whatever recovery information applies.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, closing paragraph' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'accounts'],
     probe:
       'Trigger an insufficient-balance and an application-cap refusal; both must carry `refusedBy` in structured form. Schema violations may be reported in another way.',
     negative: 'The refusal is plain text only.',
@@ -279,7 +279,7 @@ export const purchase = clauses([
     party: 'gateway',
     statement: 'An insufficient-balance refusal is allowed to carry `topupUrl`, and equally to lack it.',
     source: { document: AGENTMUXER_TOOLS, section: 'Results, closing paragraph' },
-    needs: ['accounts'],
+    needs: ['catalogue', 'accounts'],
     probe:
       'Allowed reading: a gateway whose insufficient-balance refusal has no `topupUrl`; another gives an absolute URL there.',
     negative: 'Checker mutant: requires `topupUrl` on every refusal.',

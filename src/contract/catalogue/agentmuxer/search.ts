@@ -11,7 +11,7 @@ export const search = clauses([
     statement:
       'An authenticated connection offers the four tools `search_offerings`, `inspect_offering`, `call_offering` and `report_outcome` under exactly those names.',
     source: { document: AGENTMUXER_TOOLS, section: 'section headings' },
-    needs: ['accounts'],
+    needs: [],
     probe: 'List tools with a valid credential and require all four; further tools are not excluded.',
     negative: '`report_outcome` is not registered.',
   },
@@ -22,7 +22,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'An application authenticates by sending its API key as a bearer token on the MCP connection.',
     source: { document: AGENTMUXER_TOOLS, section: 'introduction' },
-    needs: ['accounts'],
+    needs: [],
     probe: 'Connect with `Authorization: Bearer <key>` (works) and with a wrong key (refused).',
     negative: 'The key is only accepted in an `X-API-Key` header.',
   },
@@ -47,7 +47,7 @@ export const search = clauses([
     statement:
       '`call_offering` and `report_outcome` need authentication; without it nothing runs and nothing is recorded.',
     source: { document: AGENTMUXER_TOOLS, section: 'introduction' },
-    needs: ['provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Call both without a credential; any refusal form, zero provider executions.',
     negative: 'An anonymous `call_offering` with maximum "0" runs a free offering.',
   },
@@ -59,7 +59,7 @@ export const search = clauses([
     statement:
       'Personal clients are allowed to sign in through an interactive authentication flow in place of an API key.',
     source: { document: AGENTMUXER_TOOLS, section: 'introduction' },
-    needs: ['accounts'],
+    needs: [],
     probe:
       'Allowed reading: a gateway that offers OAuth metadata besides bearer keys; another takes bearer keys alone.',
     negative: 'Checker mutant: fails a target because it answers with an OAuth challenge.',
@@ -83,7 +83,7 @@ export const search = clauses([
     party: 'gateway',
     statement: '`query` is optional: without it the search browses the catalogue.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, query' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe: 'Send `{}` over three seeded offerings; items must come back.',
     negative: 'A missing `query` is refused (or gives an empty list).',
   },
@@ -94,7 +94,7 @@ export const search = clauses([
     party: 'gateway',
     statement: '`query` may have up to 500 characters and a longer one is not accepted.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, query' },
-    needs: ['accounts'],
+    needs: [],
     probe: 'ASCII letters: 500 is served, 501 is refused in any error form.',
     negative: '501 characters are accepted (or 500 are refused).',
   },
@@ -106,7 +106,7 @@ export const search = clauses([
     statement:
       '`limit` is an optional integer from 1 to 50, both ends included, and bounds the number of items on a page.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, limit' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Seed 60 offerings: 1 gives one item, 50 gives up to 50. For 0 and 51 accept a refusal or a clamp, but never more than 50 items.',
     negative: '`limit` 50 is refused (or 51 items are returned for 51).',
@@ -118,7 +118,7 @@ export const search = clauses([
     party: 'gateway',
     statement: '`limit` can be left out; the page then has between 1 and 50 items when there are matches.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, limit' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe: 'Seed 60 offerings and search without limit; any count from 1 to 50 passes because no default is given.',
     negative: 'Without `limit` all 60 items are returned on one page.',
   },
@@ -151,7 +151,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'The returned `nextCursor`, sent with the same filters, continues the listing.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, results paragraph' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Seed 5 offerings and page with limit 2 and identical filters; the pages should hold 2, 2 and 1 distinct items.',
     negative: '`nextCursor` returns the first page again.',
@@ -163,7 +163,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'The returned `prevCursor`, sent with `direction` set to `before`, leads back to the preceding page.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, direction and results paragraph' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Go to page two with limit 2, then send its `prevCursor` with `before` and the same filters; the items of page one must come back (as a set).',
     negative: '`before` pages forward.',
@@ -175,7 +175,7 @@ export const search = clauses([
     party: 'gateway',
     statement: '`direction` takes `after` or `before` and defaults to `after`.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, direction' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Make the same search twice afresh; continue one cursor with and the other without `"direction":"after"` and compare the pages; the value `sideways` must not be served as a valid direction.',
     negative: 'The default is `before` when a cursor is present.',
@@ -188,7 +188,7 @@ export const search = clauses([
     statement:
       '`publisherIds`, `protocols`, `taskFamilies`, `tags`, `trustTiers`, `capabilityGroups` and `useCases` are accepted as arrays and narrow the result.',
     source: { document: AGENTMUXER_TOOLS, section: 'Additional filters' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Seed two offerings that differ in each attribute in turn and filter by one value; the other offering must be absent. How several values combine is not stated.',
     negative: 'The `tags` filter is accepted and ignored.',
@@ -200,7 +200,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'The trust tiers are `indexed`, `verified` and `benchmarked`, and each is accepted in `trustTiers`.',
     source: { document: AGENTMUXER_TOOLS, section: 'Additional filters' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe: 'Filter by each of the three (accepted) and check that a tier shown on an item is one of them.',
     negative: '`benchmarked` is refused as an unknown value.',
   },
@@ -212,7 +212,7 @@ export const search = clauses([
     statement:
       'A trust tier describes the evidence at hand, so an offering of any tier is allowed to give output that is not useful.',
     source: { document: AGENTMUXER_TOOLS, section: 'Additional filters' },
-    needs: ['accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe: 'Allowed reading: a gateway that sells a `benchmarked` offering whose provider returns nothing useful.',
     negative: 'Checker mutant: fails a `benchmarked` offering because its provider returned an empty body.',
   },
@@ -235,7 +235,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'A search result has `items`, each with `offeringVersion.id`, a description and availability.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, results paragraph' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe:
       'Search for a seeded offering; the id must be a UUID string that `inspect_offering` accepts, and the seeded description must be found in the item. Members for description and availability are named in prose only.',
     negative: '`availability` is left out of items.',
@@ -248,7 +248,7 @@ export const search = clauses([
     statement:
       'An item shows a price when its offering is priced; a missing price is allowed only on an unpriced offering.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, results paragraph' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue'],
     probe: 'Seed one priced and one unpriced offering; the first must show its price and the second may have no price.',
     negative: 'Prices are left out of search items.',
   },
@@ -259,7 +259,7 @@ export const search = clauses([
     party: 'gateway',
     statement: 'Searching neither invokes a provider nor spends credits.',
     source: { document: AGENTMUXER_TOOLS, section: 'search_offerings, opening sentence' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Count provider executions and compare balances around ten searches, with a zero-balance account among them.',
     negative: 'Each search debits one credit micro.',

@@ -8,14 +8,13 @@ export const call = clauses([
     area: 'call',
     level: 'must',
     party: 'gateway',
-    statement:
-      '`call_tool` without a string `name` is refused with `TOOL_ARGUMENTS_INVALID`, without execution or charge.',
+    statement: '`call_tool` without a string `name` is refused with `TOOL_ARGUMENTS_INVALID`.',
     source: {
       document: ASSAY_TOOLS,
       section: 'call_tool input table, row name; error table, row TOOL_ARGUMENTS_INVALID',
     },
-    needs: ['provider'],
-    probe: 'Send `{}`, `{"arguments":{}}` and `{"name":5}`; each is refused and the provider count stays put.',
+    needs: [],
+    probe: 'Send `{}`, `{"arguments":{}}` and `{"name":5}`; each is refused with the code.',
     negative: 'A missing name produces `INTERNAL_SERVER_ERROR`.',
   },
   {
@@ -114,9 +113,9 @@ export const call = clauses([
     party: 'gateway',
     statement: 'The `_meta` sent with `call_tool` governs the inner call as if it had been sent with a direct call.',
     source: { document: ASSAY_TOOLS, section: 'call_tool, paragraph after the input table' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'Send the same idempotency metadata twice through `call_tool`; one provider execution must result and the second answer must be marked as a replay. Do likewise with payment metadata.',
+      'Send the same idempotency metadata twice through `call_tool`; one provider execution must result and the second answer must be marked as a replay. Where `accounts` and `chain` are granted, a payment sent through the wrapper pays for the inner call likewise.',
     negative: 'The wrapper drops `_meta` before dispatching the inner call, so the second send executes again.',
   },
   {
@@ -138,9 +137,9 @@ export const call = clauses([
     party: 'gateway',
     statement: 'A tool failure or platform refusal of `call_tool` is a tool result with `isError: true`.',
     source: { document: ASSAY_TOOLS, section: 'call_tool output table, row isError' },
-    needs: ['catalogue'],
+    needs: [],
     probe:
-      'Trigger `TOOL_NOT_IN_TOOLSET` through `call_tool` and expect a JSON-RPC result, not a JSON-RPC error, with that flag.',
+      'Trigger `TOOL_NOT_IN_TOOLSET` through `call_tool` with a random name and expect a JSON-RPC result, not a JSON-RPC error, with that flag.',
     negative: 'The refusal has the error metadata but no `isError`.',
   },
   {
@@ -199,7 +198,7 @@ export const call = clauses([
     party: 'gateway',
     statement: 'A direct call and a `call_tool` call of the same tool pass through the same access rules.',
     source: { document: ASSAY_TOOLS, section: 'Catalogue tools called directly' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'accounts', 'urls', 'provider'],
     probe:
       'For a tool denied to the agent, and for one outside the URL, call both ways; both must be refused with the same code. For an allowed tool both must run.',
     negative: 'The direct path checks agent policy and the wrapped path does not.',

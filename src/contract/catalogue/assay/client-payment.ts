@@ -62,7 +62,7 @@ export const clientPayment = clauses([
     source: { document: ASSAY_CLIENT, section: 'The chain (seq strictly above)' },
     needs: ['catalogue', 'accounts', 'provider', 'chain'],
     probe:
-      'Send the accepted voucher again with the same arguments and a new key, at once, concurrently, and after settlement.',
+      'Send the accepted voucher again with the same arguments and a new key, at once, concurrently and, where `clock` is granted, after settlement.',
     negative: 'Concurrent use of one voucher under two keys executes twice.',
   },
   {
@@ -85,7 +85,7 @@ export const clientPayment = clauses([
     party: 'gateway',
     statement: 'A voucher is refused after `expiresAt`, with a life over 300 s, and issued more than 120 s ahead.',
     source: { document: ASSAY_CLIENT, section: 'The chain' },
-    needs: ['clock', 'catalogue', 'accounts', 'chain'],
+    needs: ['clock', 'catalogue', 'accounts', 'provider', 'chain'],
     probe: 'Sign each and send it; a second to each side of the bounds.',
     negative: 'An expired voucher runs the tool, and the redemption then fails on the chain.',
   },
@@ -109,8 +109,9 @@ export const clientPayment = clauses([
     statement:
       'A voucher of a key whose grant was revoked or has expired is refused with `PAYMENT_VOUCHER_DELEGATE_INACTIVE`.',
     source: { document: ASSAY_CLIENT, section: 'The voucher' },
-    needs: ['clock', 'catalogue', 'accounts', 'provider', 'chain'],
-    probe: 'Revoke the grant on the chain between requirement and voucher; expect the code, and nothing executed.',
+    needs: ['catalogue', 'accounts', 'provider', 'chain'],
+    probe:
+      'Revoke the grant on the chain between requirement and voucher and, where `clock` is granted, let another one expire there; expect the code, and nothing executed.',
     negative: 'The grant is cached for an hour, and the call is served.',
   },
   {
@@ -123,7 +124,7 @@ export const clientPayment = clauses([
       document: ASSAY_CLIENT,
       section: 'The chain (with PAYMENT_INSUFFICIENT_FUNDS of the tool documentation)',
     },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider', 'chain'],
+    needs: ['catalogue', 'accounts', 'provider', 'chain'],
     probe:
       'With a balance for two calls send five at once; at most two are executed, the others get `PAYMENT_INSUFFICIENT_FUNDS`.',
     negative: 'Each call alone is covered, so all five run, and three redemptions fail.',

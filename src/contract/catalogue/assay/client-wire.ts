@@ -84,7 +84,7 @@ export const clientWire = clauses([
     party: 'gateway',
     statement: '`tools`, `category`, `free` and `discovery` narrow what a URL lists and runs, and never widen it.',
     source: { document: ASSAY_CLIENT, section: 'MCP URLs' },
-    needs: ['catalogue', 'urls'],
+    needs: ['catalogue', 'urls', 'provider'],
     probe:
       'On a scoped URL add `?tools=` with a tool of the scope and one outside it; only the first is listed and callable. `?free=1` refuses priced tools.',
     negative: '`?tools=` replaces the scope of the path.',
@@ -122,7 +122,7 @@ export const clientWire = clauses([
     statement:
       "A free call's receipt has `intentId: null`, and a paid call's has a UUID that `GET /receipts/{intentId}` knows.",
     source: { document: ASSAY_CLIENT, section: '_meta keys' },
-    needs: ['catalogue', 'accounts'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe: 'Make one call of each kind and read both receipts.',
     negative: 'The receipt route answers 404 for a call that was charged.',
   },
@@ -147,7 +147,7 @@ export const clientWire = clauses([
     statement:
       "A binding challenge names the asked delegate and the caller's own credential, lives at most 300 s, is used once, and binds only with a valid signature of that delegate.",
     source: { document: ASSAY_CLIENT, section: 'REST' },
-    needs: ['clock', 'accounts', 'chain'],
+    needs: ['clock', 'accounts'],
     probe:
       "Run the flow; then replay the challenge, sign with another key, wait past its life, and send another account's challenge.",
     negative: 'A challenge can be answered twice, or by another credential.',
@@ -160,7 +160,7 @@ export const clientWire = clauses([
     statement:
       'A key bound to another credential gives 409 `ACCOUNT_DELEGATE_ALREADY_BOUND`; a second key waits as `pendingDelegate` while the first keeps signing; of two first binds at once exactly one becomes `ACTIVE`, and the other gets 409 `ACCOUNT_DELEGATE_BIND_CONFLICT` or `PENDING_APPROVAL`.',
     source: { document: ASSAY_CLIENT, section: 'REST' },
-    needs: ['accounts', 'chain'],
+    needs: ['accounts'],
     probe:
       'Do each of the three, the last one concurrently, ten times; after each race the status route names the one `ACTIVE` key as the bound one.',
     negative: 'Both first binds are told that they are active.',

@@ -24,7 +24,7 @@ export const cursor = clauses([
     source: { document: ASSAY_TOOLS, section: 'search_tools, paragraph after the input table' },
     needs: ['catalogue'],
     probe:
-      'Run two fresh searches with the same query, category, detail and limit. Continue the one by its cursor alone and the other by its cursor with a different valid query, category, detail and limit: the pages must be equal. No cursor is used twice (silence 38). Report a refusal as advice.',
+      'Run two fresh searches with the same query, category, detail and limit. Continue the one by its cursor alone and the other by its cursor with a different valid query, category, detail and limit: the pages must be equal. No cursor is used twice, since whether that works is open. Report a refusal as advice.',
     negative: 'The new `limit` or `query` overrides the saved one.',
   },
   {
@@ -50,7 +50,7 @@ export const cursor = clauses([
     source: { document: ASSAY_TOOLS, section: 'search_tools, paragraph after the output table' },
     needs: ['catalogue', 'accounts'],
     probe:
-      'Run two fresh searches with the same query as credential A. Send the one cursor with B on the same URL (refused) and the other with A (accepted); no cursor is used twice (silence 38).',
+      'Run two fresh searches with the same query as credential A. Send the one cursor with B on the same URL (refused) and the other with A (accepted); no cursor is used twice, since whether that works is open.',
     negative: "The cursor's credential binding is not checked.",
   },
   {
@@ -60,9 +60,9 @@ export const cursor = clauses([
     party: 'gateway',
     statement: 'A cursor works only on the canonical URL that issued it; another URL answers `INVALID_CURSOR`.',
     source: { document: ASSAY_TOOLS, section: 'search_tools, paragraph after the output table' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'urls'],
     probe:
-      'Run two fresh searches with the same query on URL 1. Send the one cursor with the same credential on URL 2 (refused) and the other on URL 1 (accepted); no cursor is used twice (silence 38). Two spellings of one canonical URL are not to be tested as different.',
+      'Run two fresh searches with the same query on URL 1. Send the one cursor with the same credential on URL 2 (refused) and the other on URL 1 (accepted); no cursor is used twice, since whether that works is open. Two spellings of one canonical URL are not to be tested as different.',
     negative: "The cursor's URL binding is not checked.",
   },
   {

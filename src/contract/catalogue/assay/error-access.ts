@@ -45,7 +45,7 @@ export const errorAccess = clauses([
     party: 'gateway',
     statement: 'Too many failed credential attempts lead to `MCP_AUTH_RATE_LIMITED`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row MCP_AUTH_RATE_LIMITED' },
-    needs: ['clock', 'accounts'],
+    needs: ['clock'],
     probe:
       'Send the failures from a loopback source address of their own (127.0.0.x), or last and alone, so that no other check is locked out. With n from `options.authFailuresMax`: n failures answer `MCP_CREDENTIAL_INVALID` and a later one this code; after a long clock advance a valid credential works. Without n try up to 1,000 times; if the code never comes, the clause is `untested`.',
     negative: 'Failed attempts are never counted.',
@@ -57,7 +57,7 @@ export const errorAccess = clauses([
     party: 'gateway',
     statement: "A call to a tool outside the URL's scope is refused with `TOOL_NOT_IN_TOOLSET` and does not run.",
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row TOOL_NOT_IN_TOOLSET, TOOL_NOT_ALLOWED' },
-    needs: ['catalogue', 'accounts', 'urls', 'provider'],
+    needs: ['catalogue', 'urls', 'provider'],
     probe:
       'Call an existing tool on a URL that does not include it, both directly and through `call_tool`, and require zero executions; on the right URL it runs. The table explains this code and `TOOL_NOT_ALLOWED` together, so report the latter as advice and do not fail it.',
     negative: '`call_tool` resolves names in the global catalogue.',
@@ -70,9 +70,9 @@ export const errorAccess = clauses([
     statement:
       "A call that the agent's access policy forbids is refused with `TOOL_NOT_ALLOWED` or `TOOL_NOT_IN_TOOLSET` and does not run.",
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row TOOL_NOT_IN_TOOLSET, TOOL_NOT_ALLOWED' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
-      'Deny the agent a tool that the URL includes and call it; accept either of the two codes, and require zero executions and no charge.',
+      'Deny the agent a tool that the URL includes and call it; accept either of the two codes, and require zero executions. Where `ledger` is granted, report a charge as advice.',
     negative: 'A policy denial is applied in listings only and the call succeeds.',
   },
   {
@@ -82,9 +82,9 @@ export const errorAccess = clauses([
     party: 'gateway',
     statement: 'A call to a tool that is no longer served is refused with `TOOL_REMOVED`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row TOOL_REMOVED, CONTRACT_VERSION_RETIRED' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'Call a seeded tool (runs), remove it, and call at once with a fresh key: expect the code, no execution and no charge. How long a removal is remembered is not stated, so report `TOOL_NOT_IN_TOOLSET` as advice only.',
+      'Call a seeded tool (runs), remove it, and call at once with a fresh key: expect the code and no execution; where `ledger` is granted, report a charge as advice. How long a removal is remembered is not stated, so report `TOOL_NOT_IN_TOOLSET` as advice only.',
     negative: 'A removed tool still executes until the process restarts.',
   },
   {
@@ -134,9 +134,9 @@ export const errorAccess = clauses([
       document: ASSAY_TOOLS,
       section: 'Shared error table, row RATE_LIMITED; search_tools and get_tool error tables',
     },
-    needs: ['clock', 'accounts'],
+    needs: ['clock'],
     probe:
-      'Exhaust the search limit early in a minute; the value must be positive and at most about a minute. Advance the clock by it, retry, and expect admission. How exact it is within that is open (silence 78).',
+      'Exhaust the search limit early in a minute; the value must be positive and at most about a minute. Advance the clock by it, retry, and expect admission. How exact it is within that is open.',
     negative: '`retryAfterMs` is missing (or so short that the retry is refused again).',
   },
 ]);

@@ -23,7 +23,7 @@ export const errorForm = clauses([
     party: 'gateway',
     statement: 'Every `_meta["assay/error"]` has `code` and `retryable`.',
     source: { document: ASSAY_TOOLS, section: 'Shared errors and metadata, first paragraph' },
-    needs: ['catalogue'],
+    needs: [],
     probe:
       'Check each refusal in the suite: `code` a non-empty string and `retryable` a boolean. The page fixes no `retryable` value for any code.',
     negative: '`retryable` is left out when it would be false.',
@@ -35,7 +35,7 @@ export const errorForm = clauses([
     party: 'gateway',
     statement: 'A refusal has human-readable text in `content`.',
     source: { document: ASSAY_TOOLS, section: 'Shared errors and metadata, first paragraph' },
-    needs: ['catalogue'],
+    needs: [],
     probe: 'For each refusal in the suite require at least one non-empty text block. JSON text also counts.',
     negative: '`content` is an empty array on refusals.',
   },
@@ -59,9 +59,9 @@ export const errorForm = clauses([
     party: 'gateway',
     statement: '`retryAfterMs` counts milliseconds and `retryAfter` counts seconds.',
     source: { document: ASSAY_TOOLS, section: 'Shared errors and metadata, first paragraph' },
-    needs: ['clock', 'catalogue', 'accounts', 'provider'],
+    needs: ['clock', 'catalogue', 'provider'],
     probe:
-      'Read `retryAfterMs` from `RATE_LIMITED` early in a minute: positive, at most about a minute, and after an advance of the clock by it the call is admitted; no more is demanded of it (silence 78). Read `retryAfter` from `IDEMPOTENCY_IN_PROGRESS`: positive; a value in the thousands for a call of seconds betrays milliseconds and is reported as advice.',
+      'Read `retryAfterMs` from `RATE_LIMITED` early in a minute: positive, at most about a minute, and after an advance of the clock by it the call is admitted; no more is demanded of it. Read `retryAfter` from `IDEMPOTENCY_IN_PROGRESS`: positive; a value in the thousands for a call of seconds betrays milliseconds and is reported as advice.',
     negative: '`retryAfterMs` is filled with seconds, so a client that waits 40 ms is refused again.',
   },
   {
@@ -96,7 +96,7 @@ export const errorForm = clauses([
     party: 'gateway',
     statement: 'Authentication and transport failures are allowed to appear outside a tool result.',
     source: { document: ASSAY_TOOLS, section: 'Shared errors and metadata, last paragraph' },
-    needs: ['accounts'],
+    needs: [],
     probe:
       'Allowed reading: a gateway that answers bad credentials and bad URLs with an HTTP status or a JSON-RPC error; another with a tool result.',
     negative: 'Checker mutant: requires an `isError` tool result for an unauthenticated request.',

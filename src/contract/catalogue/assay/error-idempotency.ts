@@ -11,9 +11,9 @@ export const errorIdempotency = clauses([
     statement:
       'A key that already names one operation is refused with `IDEMPOTENCY_KEY_REUSED` when sent with a different tool or different arguments.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row IDEMPOTENCY_KEY_REUSED' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'After a call with key K, send K with other arguments and K with another tool (both refused, zero executions, no charge); K with the same tool and arguments replays.',
+      'After a call with key K, send K with other arguments and K with another tool (both refused, zero executions); K with the same tool and arguments replays.',
     negative: 'A replay is looked up by key alone and the old result is returned for new arguments.',
   },
   {
@@ -24,7 +24,7 @@ export const errorIdempotency = clauses([
     statement:
       'A retry sent while an earlier attempt with that key is still running is refused with `IDEMPOTENCY_IN_PROGRESS` and carries `retryAfter` in seconds.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row IDEMPOTENCY_IN_PROGRESS' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Hold the provider open, send the same call again, and look for the code and a positive `retryAfter`; release the provider, wait, retry with the same key and expect a replay. A server that blocks the retry until the first attempt ends and then replays is not excluded by the page; a second execution never passes.',
     negative: 'The error carries `retryAfterMs` but no `retryAfter`.',
@@ -67,7 +67,7 @@ export const errorIdempotency = clauses([
       document: ASSAY_TOOLS,
       section: 'Shared error table, row IDEMPOTENCY_ATTEMPT_STALLED, IDEMPOTENCY_RESULT_UNAVAILABLE',
     },
-    needs: ['clock', 'catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['clock', 'catalogue', 'provider'],
     probe:
       "Complete a call, make its stored result unavailable (very large result, or a long clock advance) and retry with the same key; accept a replay or this code, never a second execution inside the key's lifetime, which is not stated.",
     negative: 'A lost result is treated as a new key, so the provider runs twice.',

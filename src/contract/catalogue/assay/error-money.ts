@@ -24,7 +24,7 @@ export const errorMoney = clauses([
     statement:
       'While a call served earlier is still owed, a further paid call is refused with `PAYMENT_DEBT_OUTSTANDING`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PAYMENT_DEBT_OUTSTANDING' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
       'Create an account with an unpaid served call and make a paid call (refused, zero executions); clear the debt and call (runs).',
     negative: 'Outstanding debt is recorded but not checked.',
@@ -36,7 +36,7 @@ export const errorMoney = clauses([
     party: 'gateway',
     statement: 'A call that the escrow cannot cover is refused with `PAYMENT_INSUFFICIENT_FUNDS` and does not run.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PAYMENT_INSUFFICIENT_FUNDS' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
       'With price p give one account p minus one atomic unit (refused, zero executions) and another exactly p (runs).',
     negative: 'The comparison is `balance >= price - 1` (or strict, so exactly p is refused).',
@@ -73,7 +73,7 @@ export const errorMoney = clauses([
     party: 'gateway',
     statement: 'A call that would take the agent over its spending cap is refused with `MCP_SPEND_LIMIT_EXCEEDED`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row MCP_SPEND_LIMIT_EXCEEDED and others' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'provider'],
     probe:
       'With price p and a cap halfway between 2p and 3p: two calls run and the third is refused with zero executions. Where a single-call cap exists use one unit above p (runs) and one below (refused).',
     negative: 'The cap is compared before adding the current price, so the third call runs.',
@@ -135,11 +135,11 @@ export const errorMoney = clauses([
     level: 'must',
     party: 'local-helper',
     statement:
-      'When the local helper declines to sign, its message contains `Assay asked for a payment this app refused:` and a reason after it, whatever the server side allows.',
+      'When the local helper declines to sign, it says so with a reason and pays nothing, whatever the server side allows.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row Local payment refusal' },
     needs: ['accounts'],
     probe:
-      'Set a local limit below the price and raise the server-side limit; the refusal must come from the helper, name a reason and send no payment to the server.',
+      'Set a local limit below the price and raise the server-side limit; the refusal must come from the helper, name a reason and send no payment to the server. Report a message without `Assay asked for a payment this app refused:` before the reason as advice.',
     negative: 'The helper signs because the server-side policy permits the amount.',
   },
   {

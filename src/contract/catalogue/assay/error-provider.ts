@@ -42,9 +42,9 @@ export const errorProvider = clauses([
       document: ASSAY_TOOLS,
       section: 'Shared error table, row NO_PROVIDER_MATCHES_RULES, TOOL_NO_ELIGIBLE_BINDING',
     },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'Disable all bindings without any rule set and call; accept `TOOL_NO_ELIGIBLE_BINDING`, `NO_PROVIDER_MATCHES_RULES`, or `TOOL_NOT_IN_TOOLSET` because supply is gone. No execution and no charge.',
+      'Disable all bindings without any rule set and call; accept `TOOL_NO_ELIGIBLE_BINDING`, `NO_PROVIDER_MATCHES_RULES`, or `TOOL_NOT_IN_TOOLSET` because supply is gone. Nothing is executed. Where `ledger` is granted, report a charge as advice.',
     negative: 'The call returns an empty success.',
   },
   {
@@ -55,7 +55,7 @@ export const errorProvider = clauses([
     statement:
       'When every eligible provider was tried and failed, the call is refused with `TOOL_ALL_BINDINGS_FAILED`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row TOOL_ALL_BINDINGS_FAILED' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Let two providers of one tool both return server errors; expect the code, or `PROVIDER_SYSTEM_ERROR` as its cause. With one of them healthy the call must succeed if fallback is in use.',
     negative: "The last provider's error body is returned as a success.",
@@ -68,7 +68,7 @@ export const errorProvider = clauses([
     statement:
       'When the provider endpoint rejects the mapped request, the result is `isError` with `PROVIDER_REQUEST_ERROR`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PROVIDER_REQUEST_ERROR' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Let the only provider answer 400 and 422; accept `PROVIDER_REQUEST_ERROR`, or `TOOL_ALL_BINDINGS_FAILED` because no binding is left. A 200 runs normally.',
     negative: 'A 400 from the provider is returned as a successful result.',
@@ -80,9 +80,9 @@ export const errorProvider = clauses([
     party: 'gateway',
     statement: "A failure of the provider's or the platform's execution is reported with `PROVIDER_SYSTEM_ERROR`.",
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PROVIDER_SYSTEM_ERROR' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'Let the only provider answer 500, reset the connection and exceed the time limit; accept `PROVIDER_SYSTEM_ERROR` or `TOOL_ALL_BINDINGS_FAILED`, with a reason in the error.',
+      'Let the only provider answer 500, reset the connection and, where `clock` is granted, exceed the time limit; accept `PROVIDER_SYSTEM_ERROR` or `TOOL_ALL_BINDINGS_FAILED`, with a reason in the error.',
     negative: 'A provider timeout surfaces as `INTERNAL_SERVER_ERROR` without `assay/error`.',
   },
   {
@@ -92,9 +92,9 @@ export const errorProvider = clauses([
     party: 'gateway',
     statement: 'Provider output that breaks the promised output shape is refused with `PROVIDER_CONTRACT_VIOLATION`.',
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PROVIDER_CONTRACT_VIOLATION' },
-    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
-      'Declare an output schema with a required integer and let the provider return a string there: expect the code (or `TOOL_ALL_BINDINGS_FAILED` after fallback), nothing of the malformed output delivered as a success, and in the end no charge: a charge that remains once any hold window has passed is advice, and which refund details are shown is open (silence 73). Conforming output passes.',
+      'Declare an output schema with a required integer and let the provider return a string there: expect the code (or `TOOL_ALL_BINDINGS_FAILED` after fallback), nothing of the malformed output delivered as a success. Which refund details are shown is open, and the money is judged by `assay.error.provider-contract-violation-refund`. Conforming output passes.',
     negative: 'Output is not validated and the malformed result is delivered and charged.',
   },
   {
@@ -107,7 +107,7 @@ export const errorProvider = clauses([
     source: { document: ASSAY_TOOLS, section: 'Shared error table, row PROVIDER_CONTRACT_VIOLATION' },
     needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
-      'Inferred reading: after the refusal, and after any hold window has passed, compare balances; report a remaining charge as advice.',
+      'Inferred reading: after the refusal, and again after the hold window where `clock` is granted, compare balances; report a remaining charge as advice.',
     negative: 'The hold of a violating call is captured.',
   },
   {

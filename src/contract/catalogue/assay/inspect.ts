@@ -11,7 +11,7 @@ export const inspect = clauses([
     statement: '`get_tool` without `name` is refused with `TOOL_ARGUMENTS_INVALID`.',
     source: { document: ASSAY_TOOLS, section: 'get_tool table, row Input; get_tool error table' },
     needs: [],
-    probe: 'Send `{}` (refused) and a known name (accepted).',
+    probe: 'Send `{}` (refused) and a known name, seeded or found by a search (accepted).',
     negative: 'A missing name returns `TOOL_NOT_IN_TOOLSET`.',
   },
   {
@@ -32,8 +32,9 @@ export const inspect = clauses([
     party: 'gateway',
     statement: '`get_tool` refuses any property besides `name` with `TOOL_ARGUMENTS_INVALID`.',
     source: { document: ASSAY_TOOLS, section: 'get_tool table, row Input; get_tool error table' },
-    needs: ['catalogue'],
-    probe: 'Send a known name plus `"detail":"full"` (refused), then the name alone (accepted).',
+    needs: [],
+    probe:
+      'Send a known name (seeded, or found by a search) plus `"detail":"full"` (refused), then the name alone (accepted).',
     negative: 'Unknown properties are silently dropped.',
   },
   {
@@ -194,7 +195,7 @@ export const inspect = clauses([
     party: 'gateway',
     statement: '`get_tool` costs nothing.',
     source: { document: ASSAY_TOOLS, section: 'get_tool table, row Charge' },
-    needs: ['accounts', 'ledger', 'provider'],
+    needs: ['catalogue', 'accounts', 'ledger', 'provider'],
     probe:
       'Inspect with a funded and with a zero-balance account; no ledger entry, and no provider execution, may result.',
     negative: 'Each read debits a fee.',
@@ -230,7 +231,7 @@ export const inspect = clauses([
     party: 'gateway',
     statement: '`get_tool` for a tool that has no listable supply is refused with `TOOL_NOT_IN_TOOLSET`.',
     source: { document: ASSAY_TOOLS, section: 'get_tool error table, row TOOL_NOT_IN_TOOLSET' },
-    needs: ['catalogue', 'provider'],
+    needs: ['catalogue'],
     probe:
       'Seed a tool and withdraw every provider binding, then inspect (refused); restore one and inspect (accepted).',
     negative: 'A tool without any provider is still described.',

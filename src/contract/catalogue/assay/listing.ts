@@ -11,7 +11,7 @@ export const listing = clauses([
     statement:
       'While the local MCP process holds no sign-in, its tools/list answer contains exactly one tool, `assay_sign_in`.',
     source: { document: ASSAY_TOOLS, section: 'What is listed, row "Local MCP, signed out"' },
-    needs: [],
+    needs: ['accounts'],
     probe:
       'Start the helper with an empty credential store and list tools: expect that one name. After a completed sign-in the list must no longer be limited to it.',
     negative: 'The helper already lists `search_tools` or a catalogue tool before anyone has signed in.',
@@ -37,7 +37,7 @@ export const listing = clauses([
     statement:
       'On a URL in full discovery, tools/list contains every catalogue tool that this URL and this agent can both access and list.',
     source: { document: ASSAY_TOOLS, section: 'What is listed, row "Full discovery"' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'urls'],
     probe:
       'Seed three listable tools that the agent may use, list tools (following MCP list pagination to its end) and expect all three.',
     negative: 'The list builder drops the last accessible tool.',
@@ -100,7 +100,7 @@ export const listing = clauses([
     statement:
       'On a URL in search discovery, at most five pinned catalogue tools are listed next to the three helpers.',
     source: { document: ASSAY_TOOLS, section: 'What is listed, row "Search discovery"' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'urls'],
     probe:
       'Pin 0, 5 and 6 accessible tools: expect 0, then up to 5, and never more than 5 catalogue entries (8 tools in total).',
     negative: 'The pin cap is off by one, so six pinned tools are listed.',
@@ -124,7 +124,7 @@ export const listing = clauses([
     statement:
       'On a URL in search discovery, catalogue tools that are not pinned stay off tools/list even though the agent can access them.',
     source: { document: ASSAY_TOOLS, section: 'What is listed, row "Search discovery"' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'urls'],
     probe: 'Seed twenty accessible tools and pin two; the list must hold no catalogue tool other than those two.',
     negative: 'Search discovery pads the list with unpinned tools until five catalogue entries are shown.',
   },
@@ -136,7 +136,7 @@ export const listing = clauses([
     statement:
       "On a URL in automatic discovery, the listing takes either the full or the search form depending on that URL's threshold and the number of accessible tools.",
     source: { document: ASSAY_TOOLS, section: 'What is listed, row "Automatic discovery"' },
-    needs: ['catalogue', 'accounts', 'urls'],
+    needs: ['catalogue', 'urls'],
     probe:
       'With threshold T seed T-1 accessible tools, then T+1: one side must look like full discovery and the other like search discovery. Exactly T may go either way.',
     negative: "Automatic discovery ignores the URL's threshold and always lists in full form.",

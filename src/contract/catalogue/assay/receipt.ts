@@ -143,7 +143,7 @@ export const receipt = clauses([
     statement:
       'Arguments that are the same JSON value in a different member order or spacing should count as the same operation for a key.',
     source: { document: ASSAY_TOOLS, section: 'shared error table, row IDEMPOTENCY_KEY_REUSED' },
-    needs: ['catalogue', 'ledger', 'provider'],
+    needs: ['catalogue', 'provider'],
     probe:
       'Inferred reading: repeat a call with its argument members reordered; a replay is expected, and a second execution is a defect in any case.',
     negative: 'The operation fingerprint hashes the raw argument text and so rejects a reordered retry.',

@@ -116,9 +116,9 @@ export const searchOutput = clauses([
     party: 'gateway',
     statement: 'A `summary` result carries `freeCallsLeftToday` for the tool.',
     source: { document: ASSAY_TOOLS, section: 'search_tools output table, row Summary result fields' },
-    needs: ['catalogue', 'accounts', 'provider'],
+    needs: ['catalogue'],
     probe:
-      'Give a tool a daily free allowance and check for the key on its entry and on that of a tool without any; null is acceptable on the latter. Report a number that rises after a free call as advice.',
+      'Give a tool a daily free allowance and check for the key on its entry and on that of a tool without any; null is acceptable on the latter. Where `provider` is granted, make a free call and report a number that rises as advice.',
     negative: 'The key is missing from summary results.',
   },
   {

@@ -48,7 +48,7 @@ export const signin = clauses([
     statement:
       'When a sign-in already exists, the tool answers with the literal text `Assay is connected. Its tools are listed here.`.',
     source: { document: ASSAY_TOOLS, section: 'assay_sign_in table, row Existing sign-in' },
-    needs: [],
+    needs: ['accounts'],
     probe: 'Complete a sign-in, call the tool again and compare the text exactly, punctuation included.',
     negative: 'The text is changed to "Already connected."',
   },

@@ -46,7 +46,7 @@ export const sdk = clauses([
     party: 'client',
     statement: 'On a 402 the SDK either pays on its own (autopay) or raises `PaymentRequiredError` for the caller.',
     source: { document: DIVINCI_TOOLS, section: 'Premium (paid) tools' },
-    needs: ['chain'],
+    needs: [],
     probe:
       'Against a 402 target: with autopay on the call succeeds after one payment; with autopay off `PaymentRequiredError` reaches the caller and nothing is paid.',
     negative: 'Client mutant: with autopay off the error is swallowed and an empty result returned.',

@@ -11,7 +11,7 @@ export const terms = clauses([
     statement:
       '`send_message` is blocked on the server, for a release tied to published Terms of Service, until the calling identity has accepted the current version.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms', 'provider'],
+    needs: ['catalogue', 'terms', 'provider'],
     probe:
       'With a raw MCP client send a message to a gated release: nothing is delivered. After acceptance the same call goes through.',
     negative: 'The gate exists only in the SDK, so a raw call is delivered.',
@@ -23,7 +23,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'Only a published document gates: a release with no terms, or with a draft alone, is not blocked.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe:
       'Send to a release without terms and to one whose document is unpublished (both delivered), then publish and send (blocked).',
     negative: 'A draft document already blocks sends.',
@@ -35,7 +35,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'A blocked send answers with a tool result whose `isError` is true.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe: 'Send to a gated release before acceptance and check the flag.',
     negative: 'The blocked send returns the terms without `isError`.',
   },
@@ -46,7 +46,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'A blocked result contains the complete terms: title, version and the full markdown text.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe:
       'Seed terms of 20 KB with a marker in the last line; title, version and both first and last line must appear in the result.',
     negative: 'The markdown is cut to an excerpt.',
@@ -58,7 +58,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'A blocked result states the exact follow-up call that lifts the gate.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe:
       "Look for `terms_accept` together with the document's id and version in the result; making that very call and resending must deliver the message.",
     negative: 'The follow-up call in the result lacks the version.',
@@ -71,7 +71,7 @@ export const terms = clauses([
     statement:
       '`terms_get_for_release` with a `releaseId` answers `required` false when the caller has nothing to accept.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_get_for_release' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe: 'Ask for a release without terms, and for a gated release after acceptance; both give `required` false.',
     negative: 'After acceptance `required` stays true.',
   },
@@ -83,7 +83,7 @@ export const terms = clauses([
     statement:
       'When acceptance is due, `terms_get_for_release` answers `required` true with `tosId`, `version`, `title` and `content`.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_get_for_release' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe: 'Ask for a gated release before acceptance and check all five members against the seed.',
     negative: '`content` is missing from the gate.',
   },
@@ -95,7 +95,7 @@ export const terms = clauses([
     statement:
       '`terms_accept` with the current `tosId` and `version` records acceptance, after which sends by that identity are not blocked by these terms.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_accept' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe: 'Accept with the values of the gate, then send and ask for the gate; delivered and `required` false.',
     negative: 'Acceptance is answered with success but not stored.',
   },
@@ -106,8 +106,8 @@ export const terms = clauses([
     party: 'gateway',
     statement: '`releaseId` is optional in `terms_accept`.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_accept' },
-    needs: ['accounts', 'terms'],
-    probe: 'Accept once with it and, as another identity, once without it; both succeed.',
+    needs: ['terms'],
+    probe: 'Accept the terms of one release with it and those of another without it; both succeed.',
     negative: '`terms_accept` without `releaseId` is refused.',
   },
   {
@@ -129,7 +129,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'Accepting a version that has been superseded by a newer published one is answered with 409.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_accept' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe:
       'Read version 1, publish version 2, accept version 1 (409), accept version 2 (success). Accept 409 as HTTP status or as a code inside the result.',
     negative: 'A stale version is accepted with success.',
@@ -141,7 +141,7 @@ export const terms = clauses([
     party: 'gateway',
     statement: 'A stale acceptance opens nothing: the identity stays blocked until it accepts the current version.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate, terms_accept' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe: 'After the 409 send a message (blocked) and ask for the gate (`required` true with the newer version).',
     negative: 'The stale acceptance is recorded against the newest version before 409 is returned.',
   },
@@ -166,7 +166,7 @@ export const terms = clauses([
     statement:
       'The gate should apply to `send_message`; listing tools and the two terms tools stay usable while it is closed.',
     source: { document: DIVINCI_TOOLS, section: 'Terms of Service gate' },
-    needs: ['accounts', 'terms'],
+    needs: ['terms'],
     probe:
       'Before acceptance list tools and call `terms_get_for_release` and `terms_accept` (must work, as they open the gate); report a block of other tools as advice.',
     negative: 'The gate also blocks `terms_accept`.',

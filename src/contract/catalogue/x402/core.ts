@@ -57,7 +57,8 @@ export const core = clauses([
     statement: '`network` in version 2 messages is a CAIP-2 identifier of the form namespace:reference.',
     source: { document: X402_CORE, section: '5.1.2 and 11.1' },
     needs: ['catalogue'],
-    probe: 'Check the pattern on `accepts` entries and settlement responses, for example `eip155:84532`.',
+    probe:
+      'Check the pattern on `accepts` entries and, where `provider` and `chain` are granted, on settlement responses, for example `eip155:84532`.',
     negative: 'The version 1 name `base-sepolia` is used in a version 2 message.',
   },
   {
@@ -103,7 +104,7 @@ export const core = clauses([
     statement:
       'A version 2 payload has `x402Version`, `accepted` (the chosen requirement) and `payload`; `resource` and `extensions` are optional.',
     source: { document: X402_CORE, section: '5.2.2' },
-    needs: ['chain'],
+    needs: [],
     probe: "Check the client's payload and that `accepted` is equal to one of the offered entries.",
     negative: 'Client mutant: sends `scheme` and `network` at the top level as in version 1.',
   },
@@ -114,7 +115,7 @@ export const core = clauses([
     party: 'gateway',
     statement: 'A payload may lack `resource` and `extensions`, so a server is allowed to accept one without them.',
     source: { document: X402_CORE, section: '5.2.2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Allowed reading: a server that requires no extension and serves a payload with neither `resource` nor `extensions`; another refuses it.',
     negative: 'Checker mutant: expects a refusal because `resource` is missing.',
@@ -127,7 +128,7 @@ export const core = clauses([
     statement:
       'An EIP-3009 `authorization` has the strings `from`, `to`, `value`, `validAfter`, `validBefore` and a 32-byte `nonce`, next to `signature`.',
     source: { document: X402_CORE, section: '5.2.2' },
-    needs: ['chain'],
+    needs: [],
     probe:
       "Check the client's payload; times are Unix seconds in strings and the nonce is 32 bytes of hex that differs from payment to payment.",
     negative: 'Client mutant: reuses one nonce for all payments.',
@@ -140,7 +141,7 @@ export const core = clauses([
     statement:
       'A settlement response has boolean `success`, string `transaction` and string `network`; `payer`, `amount` and `extensions` are optional.',
     source: { document: X402_CORE, section: '5.3.2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Check types on a success, and accept absence of the optional three.',
     negative: '`network` is missing.',
   },
@@ -152,7 +153,7 @@ export const core = clauses([
     statement:
       '`transaction` is the empty string when settlement failed, and `errorReason` is omitted when it succeeded.',
     source: { document: X402_CORE, section: '5.3.2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Check a failed response (empty `transaction`; a reason may be there) and a successful one (no `errorReason`).',
     negative: 'A failed settlement reports the hash of the reverted transaction in `transaction`.',

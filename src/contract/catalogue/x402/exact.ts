@@ -48,7 +48,7 @@ export const exact = clauses([
     statement:
       'An authorisation past its `validBefore` is refused, with `invalid_exact_evm_payload_authorization_valid_before` as the defined reason.',
     source: { document: X402_CORE, section: '6.1.2 step 4 and 9' },
-    needs: ['clock', 'catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       '`validBefore` 60 seconds in the past (refused) and well in the future (served); do not test within a few seconds of now, since a safety margin is allowed.',
     negative: 'Expiry is only found by the chain at settlement.',
@@ -61,7 +61,7 @@ export const exact = clauses([
     statement:
       'An authorisation before its `validAfter` is refused, with `invalid_exact_evm_payload_authorization_valid_after` as the defined reason.',
     source: { document: X402_CORE, section: '6.1.2 step 4 and 9' },
-    needs: ['clock', 'catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: '`validAfter` 600 seconds ahead (refused) and 60 seconds ago (served).',
     negative: '`validAfter` is not checked.',
   },
@@ -134,7 +134,7 @@ export const exact = clauses([
     party: 'gateway',
     statement: 'Settlement moves exactly the signed amount from the payer to the signed recipient.',
     source: { document: X402_EXACT_EVM, section: 'Summary' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Compare token balances of payer, `payTo` and the submitting account before and after a paid call.',
     negative: 'Settlement sends the funds to the submitter, who passes on a part.',
   },
@@ -159,7 +159,7 @@ export const exact = clauses([
     statement:
       'A Permit2 payment whose payer has neither approved Permit2 nor supplied a sponsored approval is refused with status 412 and the code `PERMIT2_ALLOWANCE_REQUIRED`.',
     source: { document: X402_EXACT_EVM, section: 'Permit2 phase 3, step 2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'On a target that offers Permit2, pay without approval (refused) and after approval (served). Not applicable where it is not offered; over MCP the status has no stated form.',
     negative: 'The missing allowance is reported as `insufficient_funds`.',

@@ -23,7 +23,7 @@ export const http = clauses([
     party: 'gateway',
     statement: 'The version 2 payload travels in the request header `PAYMENT-SIGNATURE` as base64 JSON.',
     source: { document: X402_HTTP, section: 'Payment Payload Transmission' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Send a valid payload in it (served); without it the request gets 402.',
     negative: 'Only the version 1 header `X-PAYMENT` is read.',
   },
@@ -35,7 +35,7 @@ export const http = clauses([
     statement:
       'A paid version 2 response has status 200 and a `PAYMENT-RESPONSE` header, base64 of the `SettlementResponse` JSON.',
     source: { document: X402_HTTP, section: 'Settlement Response Delivery' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Pay, decode the header, check `success`, `transaction` and `network`, and find the transaction on the chain.',
     negative: 'The header is missing on success.',
@@ -48,7 +48,7 @@ export const http = clauses([
     statement:
       'A failed version 2 settlement answers 402 with a `PAYMENT-RESPONSE` whose `success` is false, with an `errorReason` and an empty `transaction`.',
     source: { document: X402_HTTP, section: 'Settlement Response Delivery, failure example' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Empty the payer between verification and settlement and decode the header of the 402.',
     negative: 'The failure is reported with 200 and `success` false.',
   },
@@ -122,7 +122,7 @@ export const http = clauses([
     statement:
       'Version 1 takes the base64 payload from `X-PAYMENT` and returns the base64 settlement in `X-PAYMENT-RESPONSE`.',
     source: { document: X402_HTTP_V1, section: 'Payment Payload Transmission; Settlement Response Delivery' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Pay in `X-PAYMENT`, then decode `X-PAYMENT-RESPONSE` on the 200.',
     negative: 'The settlement is returned in `PAYMENT-RESPONSE` to a version 1 client.',
   },
@@ -134,7 +134,7 @@ export const http = clauses([
     statement:
       'A version 1 payload has `x402Version` 1 with `scheme`, `network` and `payload` at its top level and no `accepted` object.',
     source: { document: X402_HTTP_V1, section: 'Payment Payload Transmission' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Send that form (served).',
     negative: 'The server demands an `accepted` member from version 1 clients.',
   },

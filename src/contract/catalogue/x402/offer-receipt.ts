@@ -88,7 +88,7 @@ export const offerReceipt = clauses([
     statement:
       "A receipt's payload has `version` 1, CAIP-2 `network`, `resourceUrl`, `payer` and `issuedAt` in Unix seconds; `transaction` is optional.",
     source: { document: X402_OFFER_RECEIPT, section: '5.2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe: 'Check the members, that `payer` is the paying address and that `issuedAt` lies within the test run.',
     negative: '`issuedAt` is in milliseconds.',
   },
@@ -100,7 +100,7 @@ export const offerReceipt = clauses([
     statement:
       'EIP-712 receipts are signed under the domain name `x402 receipt`, version `1`, chainId 1; an undisclosed `transaction` is signed as the empty string.',
     source: { document: X402_OFFER_RECEIPT, section: '3.2 and 5.3' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Recompute the digest from the payload as transmitted, with an absent `transaction` taken as empty, and recover the signer.',
     negative: "The receipt is signed under the offer's domain name.",
@@ -112,7 +112,7 @@ export const offerReceipt = clauses([
     party: 'gateway',
     statement: 'A receipt is private by default and may leave `transaction` out or empty.',
     source: { document: X402_OFFER_RECEIPT, section: '5.2' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Allowed reading: a server whose receipts leave `transaction` out or empty; another gives a transaction that is on the chain.',
     negative: 'Checker mutant: requires a transaction hash in every receipt.',
@@ -125,7 +125,7 @@ export const offerReceipt = clauses([
     statement:
       'A JWS offer or receipt is in compact form with `alg` and `kid` in its header, and `kid` is a DID URL for key lookup.',
     source: { document: X402_OFFER_RECEIPT, section: '3.3' },
-    needs: ['catalogue', 'chain'],
+    needs: ['catalogue', 'provider', 'chain'],
     probe:
       'Decode the header of every JWS artifact, check both members and verify the signature with the key the target publishes.',
     negative: '`kid` is left out of the header.',
