@@ -1,10 +1,14 @@
+export type * from './assay-codec.ts';
 export * from './assay-wire.ts';
 export * from './catalogue/index.ts';
 export type * from './control.ts';
 export * from './control-schemas.ts';
+export * from './fault.ts';
 export type * from './gateway.ts';
 export type * from './json.ts';
+export type * from './ports.ts';
 export * from './powers.ts';
 export type * from './provider.ts';
 export type * from './requirement.ts';
+export type * from './trade.ts';
 export type * from './world.ts';

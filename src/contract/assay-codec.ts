@@ -1,0 +1,86 @@
+import type { SignedVoucher, VoucherRequirement } from './assay-wire.ts';
+import type { McpAnswer } from './gateway.ts';
+import type { JsonObject, Micros } from './json.ts';
+import type { Asset, PurchaseState, Quote, Refusal, Served, ToolContract } from './trade.ts';
+
+/** A value that was read from a request, or why it is refused. */
+export type Read<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type Detail = 'names' | 'summary' | 'full';
+
+/** A valid search, with defaults and bounds applied. */
+export type SearchRequest =
+  | {
+      readonly kind: 'first';
+      readonly query: string;
+      readonly category?: string;
+      readonly detail: Detail;
+      readonly limit: number;
+    }
+  | { readonly kind: 'next'; readonly cursor: string };
+
+/** One page of matches before it is spelt. */
+export interface FoundPage {
+  readonly detail: Detail;
+  readonly limit: number;
+  readonly matches: readonly { readonly tool: ToolContract; readonly score: number; readonly quote: Quote }[];
+  readonly total: number;
+  readonly categories: readonly string[];
+}
+
+/** A receipt before it is spelt. `intentId` is null for a free call. */
+export interface Receipt extends Served {
+  readonly intentId: string | null;
+  readonly state: PurchaseState;
+  readonly chargedMicros: Micros;
+  readonly heldMicros: Micros;
+}
+
+/** What stands beside a result. */
+export interface ResultMeta {
+  readonly receipt?: Receipt;
+  readonly replayed: boolean;
+}
+
+/**
+ * The Assay spelling: pure functions between a request's members and the gateway's words, and back. A fault that
+ * wraps it is a fault of the wire: a limit clamped wrongly, a member left out, a key misspelt, a cap not kept.
+ */
+export interface AssayCodec {
+  /** Arguments of `search_tools`: bounds, control characters, defaults, clamping. */
+  readSearch(args: unknown): Read<SearchRequest>;
+  /** Arguments of `get_tool`. */
+  readInspect(args: unknown): Read<{ readonly name: string }>;
+  /** Arguments of `call_tool`. */
+  readWrapper(args: unknown): Read<{ readonly name: string; readonly arguments: unknown }>;
+  /** The idempotency key of a request's `_meta`, if it has one. */
+  readKey(meta: JsonObject | undefined): Read<string | undefined>;
+  /** The voucher of a request's `_meta`, if it has one; its members are judged later, only its form here. */
+  readVoucher(meta: JsonObject | undefined): Read<SignedVoucher | undefined>;
+
+  /** The price object: the same in `tools/list`, search results and `get_tool`; null for a free tool. */
+  price(quote: Quote, asset: Asset): JsonObject | null;
+  /** A catalogue tool in `tools/list`. */
+  listedTool(tool: ToolContract, price: JsonObject | null): JsonObject;
+  /** The three helpers in `tools/list`. */
+  helpers(): readonly JsonObject[];
+  /** `structuredContent` of a search without its cursor, within the byte cap; `taken` = how many matches are on it. */
+  searchPage(page: FoundPage, asset: Asset): { readonly content: JsonObject; readonly taken: number };
+  /** `structuredContent` of `get_tool`. */
+  inspection(tool: ToolContract, quote: Quote, facts: { readonly noProviderFits: boolean }, asset: Asset): JsonObject;
+  /** A structured value as a tool result: `structuredContent` and the same JSON as text. */
+  structured(content: JsonObject, meta?: JsonObject): JsonObject;
+
+  /** A receipt as it stands in `_meta`. */
+  receipt(receipt: Receipt, asset: Asset): JsonObject;
+  /** The result of a delivered call; `text` is the provider's JSON as it was sent. */
+  delivered(text: string, meta: ResultMeta, asset: Asset): JsonObject;
+  /** A refusal or a failure as a tool result. */
+  refused(refusal: Refusal, meta: ResultMeta & { readonly requirement?: VoucherRequirement }, asset: Asset): JsonObject;
+  /** A refusal of the caller as such: an HTTP answer with the REST envelope. */
+  refusedCaller(refusal: Refusal): McpAnswer;
+  /** A `tools/list` over its limit. */
+  listLimited(retryAfterMs: number): McpAnswer;
+}

@@ -1,0 +1,50 @@
+import type { AssayCodec } from './assay-codec.ts';
+import type { DialectName, RequirementId } from './catalogue/index.ts';
+import type { Clock, McpCodec } from './gateway.ts';
+import type { PortName, Ports } from './ports.ts';
+
+/** What a fault may use besides its subject. */
+export interface FaultWorld {
+  readonly clock: Clock;
+  /** A number from 0 up to 1, drawn from the seed. */
+  readonly random: () => number;
+}
+
+/** The pure functions of a gateway: the dialect's spelling, and the steps of the MCP wire below it. */
+export interface Codecs {
+  readonly assay: AssayCodec;
+  readonly mcp: McpCodec;
+}
+
+export type CodecName = keyof Codecs;
+
+export type FaultSubject =
+  | { readonly kind: 'port'; readonly name: PortName }
+  | { readonly kind: 'codec'; readonly name: CodecName };
+
+/** What a fault wraps, by its subject. */
+export type Wrapped<S extends FaultSubject> = S extends { kind: 'port'; name: infer N extends PortName }
+  ? Ports[N]
+  : S extends { kind: 'codec'; name: infer N extends CodecName }
+    ? Codecs[N]
+    : never;
+
+export interface FaultOn<S extends FaultSubject> {
+  /** `<subject>/<sin in words>` */
+  readonly name: string;
+  readonly dialect: DialectName;
+  /** The clauses that it breaks. */
+  readonly breaks: readonly RequirementId[];
+  readonly on: S;
+  readonly wrap: (subject: Wrapped<S>, world: FaultWorld) => Wrapped<S>;
+}
+
+/** A named, deliberate bug: one wrapped subject of the reference gateway. */
+export type Fault =
+  | { [N in PortName]: FaultOn<{ readonly kind: 'port'; readonly name: N }> }[PortName]
+  | { [N in CodecName]: FaultOn<{ readonly kind: 'codec'; readonly name: N }> }[CodecName];
+
+/** Declares a fault; `on` types the subject that `wrap` gets and has to return. */
+export function fault<const S extends FaultSubject>(declared: FaultOn<S>): Fault {
+  return declared as unknown as Fault;
+}

@@ -1,0 +1,206 @@
+import type { SignedVoucher } from './assay-wire.ts';
+import type { AccountPolicy } from './control.ts';
+import type { Hex, Instant, JsonObject, Micros } from './json.ts';
+
+/** The things that a gateway trades in, in words that every dialect shares. Ports take and return these. */
+
+/** Who calls: one credential of one account. Limits, policy and keys are the agent's, money is the account's. */
+export interface Agent {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly scopes: readonly string[];
+  readonly policy: AccountPolicy;
+  /** The payer's address of an account that signs; its payment key is `delegate`. */
+  readonly wallet?: Hex;
+  readonly delegate?: Hex;
+  /** The customer's chain (CAIP-2), where it is not the one that the gateway settles on. */
+  readonly chain?: string;
+}
+
+/** One contract version of a catalogue tool. */
+export interface ToolContract {
+  readonly toolId: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly kind: string;
+  readonly version: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  /** The price of now; ask the pricing port what a call costs. */
+  readonly priceMicros: Micros;
+  readonly freeCallsPerDay?: number;
+  readonly bindings: readonly Binding[];
+  readonly pinned: boolean;
+  readonly notReviewed: boolean;
+  readonly examples: readonly JsonObject[];
+  readonly deprecated?: { readonly sunsetAt: string; readonly replacement: string | null };
+  /** Every call meets an unexpected failure inside the gateway. */
+  readonly breaks?: 'internal';
+}
+
+/** One provider that serves a tool. */
+export interface Binding {
+  readonly providerId: string;
+  readonly url: string;
+  /** Where its money goes, checksummed. */
+  readonly account: Hex;
+  /** The optional input fields that it supports; absent = all of them. */
+  readonly supports?: readonly string[];
+}
+
+/** What one caller may see and use through one URL. */
+export interface View {
+  readonly scope: { readonly kind: 'everything' };
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+}
+
+/** A call as idempotency sees it: who, under which key, and what. */
+export interface KeyedCall {
+  readonly agentId: string;
+  readonly key: string;
+  /** Fingerprint of tool name and canonical arguments; payment is no part of it. */
+  readonly operation: string;
+}
+
+/** What became of the first call under a key. */
+export type KeyState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'running'; readonly startedAt: Instant }
+  | { readonly kind: 'stalled'; readonly intentId: string }
+  | { readonly kind: 'finished'; readonly intentId: string; readonly result: KeptResult }
+  /** The outcome is known, but its result was too large to keep, or is past its retention. */
+  | { readonly kind: 'unavailable'; readonly intentId: string }
+  /** The key names another operation. */
+  | { readonly kind: 'reused' };
+
+/** What is kept of a finished call, so that it can be told again byte for byte. */
+export type KeptResult =
+  /** `text` is the provider's JSON as it was sent. */
+  | { readonly kind: 'delivered'; readonly text: string; readonly served: Served }
+  | { readonly kind: 'failed'; readonly refusal: Refusal; readonly served: Served };
+
+/** How a call was served: the part of a receipt that never changes. */
+export interface Served {
+  readonly toolId: string;
+  readonly providerId: string;
+  readonly classification: Classification;
+  readonly attempts: readonly AttemptTold[];
+  readonly fellBack: boolean;
+}
+
+export type Classification = 'delivered' | 'provider_request_error' | 'provider_system_error' | 'contract_violation';
+
+export interface AttemptTold {
+  readonly providerId: string;
+  readonly callId: string;
+  readonly outcome: Classification;
+  /** Why it failed, in a few words. */
+  readonly reason?: string;
+}
+
+/** Where the money of a call comes from. */
+export type Funding =
+  /** Costs nothing: a free tool (`perDay` absent), or one of the day's free calls. */
+  | { readonly kind: 'free'; readonly perDay?: number }
+  /** The balance that the gateway keeps for the account. */
+  | { readonly kind: 'balance' }
+  | VoucherFunding;
+
+/** A verified voucher, with what the chain said when it was verified. */
+export interface VoucherFunding {
+  readonly kind: 'voucher';
+  readonly payer: Hex;
+  readonly seq: bigint;
+  readonly signed: SignedVoucher;
+  /** Names this use of the voucher; a second hold of the same use is refused. */
+  readonly use: string;
+  /** The payer's balance in the escrow, and the highest `seq` redeemed, of one block. */
+  readonly escrowMicros: Micros;
+  readonly seqHigh: bigint;
+  /** When the grant of the payment key ends. */
+  readonly grantEndsAt: Instant;
+}
+
+/** The owner's rules that only the step which takes the money can enforce, because they count what was spent. */
+export interface SpendingRules {
+  /** Over the life of the agent. */
+  readonly capMicros?: Micros;
+  readonly callsPerMinute?: number;
+  readonly microsPerMinute?: Micros;
+  /** No second call of the same operation within this time. */
+  readonly duplicateWindowMs?: number;
+}
+
+/** What the admission of a call takes: the money, and with it the key. */
+export interface Hold {
+  /** A UUID; also names the attempt of a free call, whose receipt shows none. */
+  readonly intentId: string;
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly tool: string;
+  readonly operation: string;
+  readonly priceMicros: Micros;
+  readonly funding: Funding;
+  readonly rules: SpendingRules;
+  /** The key to claim in the same step; absent for a call without one. */
+  readonly claim?: KeyedCall;
+}
+
+export type HoldOutcome =
+  | { readonly kind: 'held' }
+  /** Somebody else has the key: nothing was taken. */
+  | { readonly kind: 'key-taken' }
+  | { readonly kind: 'free-calls-used-up' }
+  | { readonly kind: 'insufficient-funds'; readonly availableMicros: Micros }
+  | { readonly kind: 'over-cap'; readonly spentMicros: Micros }
+  | { readonly kind: 'too-fast'; readonly rule: 'calls' | 'spend' | 'duplicate'; readonly retryAfterMs: number }
+  | { readonly kind: 'voucher-reused' }
+  /** A voucher with a higher `seq` is being redeemed or has been. */
+  | { readonly kind: 'voucher-overtaken' };
+
+/** `running` → `delivered` → `settled`; or `refunded` from either of the first two. Never backwards. */
+export type PurchaseState = 'running' | 'delivered' | 'settled' | 'refunded';
+
+/** A purchase as the ledger knows it now. */
+export interface Purchase extends Hold {
+  readonly state: PurchaseState;
+  readonly startedAt: Instant;
+  /** When its hold ends; set when it was delivered. */
+  readonly dueAt?: Instant;
+  readonly heldMicros: Micros;
+  readonly chargedMicros: Micros;
+}
+
+/** What a call costs this agent now. */
+export interface Quote {
+  readonly priceMicros: Micros;
+  /** Free calls of the UTC day; absent where the tool has no such allowance. */
+  readonly freeCalls?: { readonly perDay: number; readonly leftToday: number };
+}
+
+/** The asset that amounts are told in. */
+export interface Asset {
+  /** CAIP-19, checksummed. */
+  readonly asset: string;
+  readonly decimals: number;
+}
+
+/** A refusal in plain data; a dialect's codec spells it. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly retryAfterMs?: number;
+  /** Whole seconds. */
+  readonly retryAfter?: number;
+  readonly fixUrl?: string;
+  readonly callId?: string;
+  readonly intentId?: string;
+  readonly requiredScope?: string;
+  readonly hint?: string;
+  readonly details?: JsonObject;
+}
