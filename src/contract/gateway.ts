@@ -1,4 +1,14 @@
-import type { AccountChange, AccountMade, ChainGiven, ControlDialect, Ledger, NewAccount, NewTool, ToolChange, ToolMade } from './control.ts';
+import type {
+  AccountChange,
+  AccountMade,
+  ChainGiven,
+  ControlDialect,
+  Ledger,
+  NewAccount,
+  NewTool,
+  ToolChange,
+  ToolMade,
+} from './control.ts';
 import type { Instant, JsonObject } from './json.ts';
 import type { Revision } from './powers.ts';
 
@@ -60,6 +70,11 @@ export interface ToolCallParams {
   readonly name: string;
   /** As it stood in the request, whatever its type: the dialect judges it. */
   readonly arguments?: unknown;
+  /**
+   * The same arguments with every integer beyond 2^53 as a `bigint`, present only where there is one: calls are
+   * compared, and arguments passed on, by these digits.
+   */
+  readonly exactArguments?: unknown;
   readonly _meta?: JsonObject;
 }
 
@@ -71,4 +86,23 @@ export interface McpDialect {
   admit(caller: McpCaller): Promise<McpAnswer | undefined>;
   listTools(caller: McpCaller, params: JsonObject): Promise<McpAnswer>;
   callTool(caller: McpCaller, params: ToolCallParams): Promise<McpAnswer>;
+}
+
+/** The steps of a gateway's wire that stand on no port: the subject of a fault of kind `codec`. */
+export interface McpCodec {
+  readonly maxBodyBytes: number;
+  originAllowed(origin: string): boolean;
+  /** The `Date` header of an answer that is given at `now`. */
+  dateHeader(now: Instant): string;
+  /** How the headers of a 2026-07-28 request contradict its body; undefined where they agree. */
+  mismatch(headers: McpHeaders, request: { readonly method: string; readonly params: JsonObject }): string | undefined;
+  /** A result as it is written: the dialect's own, and what the revision adds to it. */
+  encodeResult(result: JsonObject, request: { readonly method: string; readonly revision: Revision }): JsonObject;
+}
+
+/** The request headers that mirror a 2026-07-28 message. */
+export interface McpHeaders {
+  readonly protocolVersion: string | undefined;
+  readonly method: string | undefined;
+  readonly name: string | undefined;
 }

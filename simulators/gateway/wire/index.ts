@@ -1,0 +1,2 @@
+export { canonicalText } from './exact-json.ts';
+export { serveMcp, type Wire, type WireOptions } from './serve.ts';
