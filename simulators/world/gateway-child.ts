@@ -1,0 +1,144 @@
+/** A gateway in a child process, as the world sees it: its admin and its place in time are calls over the link. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { GatewayAdmin, Instant } from '../../src/contract/index.ts';
+import { tethered } from '../chain/tether.ts';
+import type { GatewayFollower } from '../clock/index.ts';
+import { Refusal } from './http.ts';
+import type { FarGateway, FromGateway, GatewayStart, ToGateway } from './link.ts';
+import { tailOf } from './tail.ts';
+
+export interface GatewayChild {
+  readonly pid: number;
+  readonly urls: { readonly [dialect: string]: string };
+  readonly admin: GatewayAdmin;
+  readonly follower: GatewayFollower;
+  /** Ends it without warning (SIGKILL). Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface GatewayChildOptions {
+  /** The command line of a gateway process, without the program: `[main.js, '_gateway']`. */
+  readonly command: readonly string[];
+  readonly start: GatewayStart;
+  /** Hears of an end that `kill` did not ask for. */
+  readonly onDied: (pid: number) => void;
+}
+
+/** Resolves when the child serves; rejects with one sentence where it ends before. */
+export function startGatewayChild({ command, start, onDied }: GatewayChildOptions): Promise<GatewayChild> {
+  const [program, args] = tethered(process.execPath, command);
+  // What a gateway prints must not reach the world's standard output, which is a protocol.
+  const child = spawn(program, args, { stdio: ['pipe', 2, 'pipe', 'ipc'] });
+  const link = new Link(child);
+  const stderr = child.stderr === null ? undefined : tailOf(child.stderr);
+  child.stdin?.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    let phase: 'starting' | 'serving' | 'killed' = 'starting';
+    const gone = new Promise<void>((leave) => {
+      child.once('error', (failure) => {
+        reject(new Error(`The gateway process did not start: ${failure.message}.`));
+        leave();
+      });
+      // Not 'close': a grandchild that holds a pipe must not delay the news.
+      child.once('exit', (code, signal) => {
+        link.close(signal ?? `exit status ${code}`);
+        reject(new Error(`The gateway process ended before it served (${signal ?? code}): ${stderr?.text()}`));
+        if (phase === 'serving') onDied(child.pid ?? 0);
+        leave();
+      });
+    });
+    link.onReady = (urls) => {
+      phase = 'serving';
+      const kill = () => {
+        phase = 'killed';
+        child.kill('SIGKILL');
+        return gone;
+      };
+      resolve({ pid: child.pid ?? 0, urls, admin: link.admin, follower: link.follower, kill });
+    };
+    link.send({ kind: 'start', start });
+  });
+}
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(failure: unknown): void;
+}
+
+class Link {
+  onReady: (urls: { readonly [dialect: string]: string }) => void = () => undefined;
+  readonly #child: ChildProcess;
+  readonly #pending = new Map<number, Pending>();
+  #asked = 0;
+  #due: Instant | undefined;
+  #ended: string | undefined;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    child.on('message', (message: FromGateway) => this.#take(message));
+  }
+
+  readonly admin: GatewayAdmin = {
+    describe: () => this.#ask('describe'),
+    createAccount: (account) => this.#ask('createAccount', account),
+    changeAccount: (accountId, change) => this.#ask('changeAccount', accountId, change),
+    createTool: (tool) => this.#ask('createTool', tool),
+    changeTool: (dialect, name, change) => this.#ask('changeTool', dialect, name, change),
+    ledger: (accountId) => this.#ask('ledger', accountId),
+    useChain: (chain) => this.#ask('useChain', chain),
+    quiescent: () => this.#ask('quiescent'),
+  };
+
+  readonly follower: GatewayFollower = {
+    kind: 'gateway',
+    timeIs: (now) => this.#ask('timeIs', now),
+    nextDue: () => this.#due,
+    fire: (due) => this.#ask('fire', due),
+    quiescent: () => this.#ask('quiescent'),
+  };
+
+  send(message: ToGateway): void {
+    // A channel that breaks is told by the child's exit, which rejects what is pending.
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  /** Rejects what is pending, and whatever is asked later. */
+  close(how: string): void {
+    this.#ended = how;
+    for (const { reject } of this.#pending.values()) reject(this.#gone());
+    this.#pending.clear();
+  }
+
+  #ask<K extends keyof FarGateway>(call: K, ...args: Parameters<FarGateway[K]>): ReturnType<FarGateway[K]> {
+    const answered = new Promise((resolve, reject) => {
+      if (this.#ended !== undefined) {
+        reject(this.#gone());
+        return;
+      }
+      const id = this.#asked++;
+      this.#pending.set(id, { resolve, reject });
+      this.send({ kind: 'ask', id, call, args });
+    });
+    return answered as ReturnType<FarGateway[K]>;
+  }
+
+  #take(message: FromGateway): void {
+    this.#due = message.due ?? undefined;
+    if (message.kind === 'ready') {
+      this.onReady(message.urls);
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.kind === 'answer') {
+      pending?.resolve(message.value);
+    } else {
+      const { status, error, message: sentence } = message.refusal;
+      pending?.reject(new Refusal(status, error, sentence));
+    }
+  }
+
+  #gone(): Refusal {
+    return new Refusal(503, 'gateway-ended', `The gateway process ${this.#child.pid} has ended (${this.#ended}).`);
+  }
+}

@@ -1,0 +1,27 @@
+/** The room of the world: each entry loads what it needs when it is called, for a gateway must start fast. */
+import type { OpenInstance } from '../../src/contract/index.ts';
+import type { Instance, Surroundings } from './instance.ts';
+
+export { worldFolder } from './folder.ts';
+export type { Instance, Surroundings } from './instance.ts';
+
+/**
+ * Runs this process as a world, until its standard input closes. `gatewayCommand` is the command line of a gateway
+ * process, without the program.
+ */
+export async function runWorld(gatewayCommand: readonly string[]): Promise<void> {
+  const world = await import('./process.ts');
+  await world.runWorld(gatewayCommand);
+}
+
+/** Runs this process as a gateway, until its IPC channel to the world closes. */
+export async function runGateway(): Promise<void> {
+  const gateway = await import('./gateway-process.ts');
+  gateway.runGateway();
+}
+
+/** Opens one instance in this process, for library users; `runWorld` opens them on command. */
+export async function openInstance(name: string, options: OpenInstance, around: Surroundings): Promise<Instance> {
+  const instance = await import('./instance.ts');
+  return instance.openInstance(name, options, around);
+}

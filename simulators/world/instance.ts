@@ -1,0 +1,191 @@
+/** One instance: a chain, a time, a gateway that obeys it, and the control API over them. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChainGiven, InstanceOpened, Instant, OpenInstance } from '../../src/contract/index.ts';
+import { type Chain, chainTime, startChain } from '../chain/index.ts';
+import { type ChainFollower, type InstanceTime, startTime } from '../clock/index.ts';
+import { serveControl } from './control.ts';
+import { type Composition, type GatewayHost, hostChildren, hostInline } from './gateway-host.ts';
+import { Refusal } from './http.ts';
+
+const STARTS_AT = '2026-01-01T00:00:00.000Z';
+
+export interface Surroundings {
+  /** The command line of a gateway process, without the program. */
+  readonly gatewayCommand: readonly string[];
+  /** Where temporary folders are made. */
+  readonly folder: string;
+  /** Hears of a child that ended unasked. */
+  onDied(what: 'gateway' | 'chain', pid: number): void;
+}
+
+export interface Instance {
+  readonly opened: InstanceOpened;
+  /** Ends every process and port of it, and removes its temporary folder. */
+  close(): Promise<void>;
+}
+
+/** Opens an instance; rejects with one sentence, and leaves nothing, where a part does not start. */
+export async function openInstance(name: string, options: OpenInstance, surroundings: Surroundings): Promise<Instance> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    await Promise.all(closers.splice(0).map((closer) => closer()));
+  };
+  try {
+    return { opened: await open(name, options, surroundings, closers), close };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}
+
+async function open(
+  name: string,
+  options: OpenInstance,
+  surroundings: Surroundings,
+  closers: (() => Promise<unknown>)[],
+): Promise<InstanceOpened> {
+  const startsAt = instantOf(options.clock?.startsAt ?? STARTS_AT);
+  // Side by side: each takes some hundred milliseconds.
+  const [chain, host] = await both(
+    chainOf(startsAt, surroundings, closers),
+    options.gateway === false ? Promise.resolve(undefined) : hostOf(options, startsAt, surroundings, closers),
+  );
+  if (host === undefined) return { instance: name, chain: chain.opened, pids: [chain.pid] };
+
+  await host.admin.useChain(chain.opened);
+  const time = startTime({
+    startsAt,
+    ...(options.clock?.running !== undefined && { running: options.clock.running }),
+    onFailure: (failure) => console.error('The running clock stands still:', failure),
+  });
+  closers.push(async () => time.close());
+  const token = randomBytes(24).toString('base64url');
+  const controlled = await obeying(time, chain.opened, host, surroundings);
+  const control = await serveControl(controlled, token, options.ports?.control);
+  closers.push(() => control.close());
+  return {
+    instance: name,
+    control: { url: control.url, token },
+    chain: chain.opened,
+    pids: [chain.pid, ...host.pids()],
+  };
+}
+
+/** Both results, or the first failure once both have ended: what did start is then in the hands of its closer. */
+async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
+}
+
+async function chainOf(
+  startsAt: Instant,
+  { onDied }: Surroundings,
+  closers: (() => Promise<unknown>)[],
+): Promise<Chain> {
+  const chain = await startChain({ startsAt });
+  closers.push(() => chain.stop());
+  chain.onExit(() => onDied('chain', chain.pid));
+  return chain;
+}
+
+async function hostOf(
+  options: OpenInstance,
+  now: Instant,
+  surroundings: Surroundings,
+  closers: (() => Promise<unknown>)[],
+): Promise<GatewayHost> {
+  const { hosting = 'process', replicas = 1, fault, variant, yieldSeed, ports } = options;
+  const composition: Composition = {
+    now,
+    ...(fault !== undefined && { fault }),
+    ...(variant !== undefined && { variant }),
+    ...(yieldSeed !== undefined && { yieldSeed }),
+    ports: ports?.mcp === undefined ? {} : { assay: ports.mcp },
+  };
+  if (hosting === 'inline') {
+    if (replicas > 1) throw new Error('Replicas are processes: open them with hosting "process".');
+    const host = await hostInline(composition);
+    closers.push(() => host.close());
+    return host;
+  }
+  const temporary = options.data === undefined;
+  const folder = options.data ?? (await mkdtemp(join(surroundings.folder, 'gateway-')));
+  await mkdir(folder, { recursive: true });
+  const drop = async () => {
+    if (temporary) await rm(folder, { recursive: true, force: true });
+  };
+  const onDied = (pid: number) => surroundings.onDied('gateway', pid);
+  try {
+    const host = await hostChildren({ composition, command: surroundings.gatewayCommand, folder, replicas, onDied });
+    closers.push(() => host.close().then(drop));
+    return host;
+  } catch (failure) {
+    await drop();
+    throw failure;
+  }
+}
+
+/** Puts chain and gateways under the instance's time, and says how the control API changes who follows. */
+async function obeying(time: InstanceTime, own: ChainGiven, host: GatewayHost, { onDied }: Surroundings) {
+  let leaveChain = await time.follow(followerOf(own.rpcUrl));
+  let leaveGateways = await followAll(time, host);
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One change at a time: two restarts, or a restart and a new chain, would mix their halves. */
+  const inTurn = (change: () => Promise<void>): Promise<void> => {
+    const done = turn.then(change);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+  const { restart } = host;
+  return {
+    admin: host.admin,
+    urls: host.urls,
+    now: () => time.now(),
+    advance: (ms: number) => time.advance(ms),
+    useChain: (given: ChainGiven) =>
+      inTurn(async () => {
+        const leave = await time.follow(followerOf(given.rpcUrl)).catch((failure: Error) => {
+          throw new Refusal(
+            409,
+            'chain-not-usable',
+            `The chain at ${given.rpcUrl} does not follow: ${failure.message}`,
+          );
+        });
+        leaveChain();
+        leaveChain = leave;
+        await host.admin.useChain(given);
+      }),
+    ...(restart !== undefined && {
+      restart: () =>
+        inTurn(async () => {
+          leaveGateways();
+          const [pid = 0] = host.pids();
+          await restart(time.now()).catch((failure: Error) => {
+            onDied('gateway', pid);
+            throw failure;
+          });
+          leaveGateways = await followAll(time, host);
+        }),
+    }),
+  };
+}
+
+function followerOf(rpcUrl: string): ChainFollower {
+  const { setTime } = chainTime(rpcUrl);
+  return { kind: 'chain', timeIs: (now) => setTime(now) };
+}
+
+async function followAll(time: InstanceTime, host: GatewayHost): Promise<() => void> {
+  const leavings = await Promise.all(host.followers().map((follower) => time.follow(follower)));
+  return () => {
+    for (const leave of leavings) leave();
+  };
+}
+
+function instantOf(text: string): Instant {
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) throw new Error(`The clock cannot start at "${text}": give an ISO 8601 instant.`);
+  return instant;
+}

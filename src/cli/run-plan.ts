@@ -1,0 +1,17 @@
+/** What the main process hands to the worker before it starts: plain data. */
+import type { Selection } from '../runner/index.ts';
+
+export interface RunPlan {
+  /** The name of the channel between the two. */
+  readonly channel: string;
+  readonly selection: Omit<Selection, 'grep'>;
+  readonly grep?: string;
+  readonly seed: number;
+  readonly shuffle: boolean;
+  readonly runId: string;
+  readonly timeoutMs: number;
+  readonly deadlineMs: number;
+  readonly lawRuns: number;
+  readonly path?: string;
+  readonly concurrency: number;
+}

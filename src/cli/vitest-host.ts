@@ -1,0 +1,61 @@
+/** vitest as a library: one worker, one file, every check a concurrent test, and nothing of vitest's own on the screen. */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunPlan } from './run-plan.ts';
+
+export interface HostedRun {
+  /** Resolves when every test has ended. */
+  readonly ended: Promise<void>;
+  /** Ends the worker, whatever it is doing. */
+  close(): Promise<void>;
+}
+
+/** Starts the worker; the promise resolves once vitest has taken over, before any check has run. */
+export async function hostRun(plan: RunPlan): Promise<HostedRun> {
+  const { createVitest } = await import('vitest/node');
+  const listeners = signalListeners();
+  const here = dirname(fileURLToPath(import.meta.url));
+  const vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root: here,
+      include: ['worker.js'],
+      watch: false,
+      isolate: false,
+      pool: 'threads',
+      maxWorkers: 1,
+      fileParallelism: false,
+      maxConcurrency: Number.MAX_SAFE_INTEGER,
+      testTimeout: 0,
+      hookTimeout: 0,
+      teardownTimeout: 1_000,
+      retry: 0,
+      reporters: [{}],
+      cache: false,
+      provide: { touchstone: plan },
+      // Compiled files need no transforming: node loads them as they are.
+      server: { deps: { external: [/.*/], inline: [/worker\.js$/] } },
+    },
+    { configFile: false, logLevel: 'silent' },
+  );
+  restoreSignalListeners(listeners);
+  const ended = vitest.start().then(({ unhandledErrors, testModules }) => {
+    const [first] = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
+    if (first) throw first;
+  });
+  return { ended, close: () => vitest.close() };
+}
+
+/** vitest exits on a signal within a millisecond, leaving children behind; the order of shutdown is ours. */
+function signalListeners() {
+  return { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') };
+}
+
+function restoreSignalListeners(before: ReturnType<typeof signalListeners>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const listener of process.listeners(signal)) {
+      if (!before[signal].includes(listener)) process.off(signal, listener);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** The one file that vitest sees: joins suites, simulated providers and the runner inside the worker. */
+import { afterAll, inject, test } from 'vitest';
+import { startProviders } from '../../simulators/providers/index.ts';
+import { chapters } from '../../suites/index.ts';
+import { dialectOf } from '../dialects/index.ts';
+import { host, planRun } from '../runner/index.ts';
+import { openTarget, type TargetData } from '../target/index.ts';
+import { workerEnd } from './channel.ts';
+import type { RunPlan } from './run-plan.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly touchstone: RunPlan;
+  }
+}
+
+const plan = inject('touchstone');
+const channel = workerEnd(plan.channel);
+const stopped = new AbortController();
+
+const target = await new Promise<TargetData>((resolve) => {
+  channel.hear((message) => {
+    if (message.kind === 'stop') stopped.abort();
+    else resolve(message.target);
+  });
+  channel.send({ to: 'main', kind: 'ready' });
+});
+const providers = await startProviders();
+const opened = await openTarget(target, providers);
+
+afterAll(async () => {
+  await Promise.allSettled([opened.close(), providers.close()]);
+  channel.close();
+});
+
+/** How long a broken connection may wait for the news that the world behind it is gone. */
+const NEWS_OF_DEATH_MS = 250;
+
+const planned = planRun(
+  chapters.flatMap((chapter) => chapter.checks),
+  { ...plan.selection, ...(plan.grep === undefined ? {} : { grep: new RegExp(plan.grep) }) },
+  plan,
+);
+host(
+  planned,
+  {
+    target: opened,
+    concurrency: plan.concurrency,
+    adapterFor: (dialect, instance) => dialectOf(dialect, instance.dialects[dialect]?.options ?? {}),
+    tell: (event) => channel.send({ to: 'main', kind: 'event', event }),
+    judging: {
+      providers,
+      seed: plan.seed,
+      runId: plan.runId,
+      timeoutMs: plan.timeoutMs,
+      deadlineMs: plan.deadlineMs,
+      lawRuns: plan.lawRuns,
+      ...(plan.path === undefined ? {} : { path: plan.path }),
+      signal: stopped.signal,
+      ...(target.kind === 'reference' ? { worldLives: livesOn } : {}),
+    },
+  },
+  (name, body) => test.concurrent(name, body),
+);
+
+/** Waits a moment for the main process's word that the world or a gateway has died. */
+function livesOn(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (stopped.signal.aborted) return resolve(false);
+    const timer = setTimeout(() => resolve(true), NEWS_OF_DEATH_MS);
+    stopped.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}
