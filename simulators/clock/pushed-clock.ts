@@ -1,4 +1,5 @@
 /** The gateway's side of an instance's time: a clock that only moves when it is told to, with timers in a heap. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '../../src/contract/index.ts';
 import { DueHeap, type Timer } from './due-heap.ts';
 import type { PushedClock, PushedClockOptions } from './follower.ts';
@@ -67,6 +68,8 @@ class Pushed implements PushedClock {
   }
 
   async quiescent(): Promise<void> {
+    // A provider's answer that already stands in the socket is heard before anybody is called idle.
+    await turn();
     if (this.#options.quiescent !== undefined) await this.#options.quiescent();
     else while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     this.#throwFailures();
@@ -74,8 +77,7 @@ class Pushed implements PushedClock {
 
   #soon(timer: Timer): () => void {
     let cancelled = false;
-    const turn = Promise.resolve().then(() => (cancelled ? undefined : timer.task()));
-    void this.#track(turn);
+    void this.#track(Promise.resolve().then(() => (cancelled ? undefined : timer.task())));
     return () => {
       cancelled = true;
     };

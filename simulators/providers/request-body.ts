@@ -1,0 +1,26 @@
+/** What the journal keeps of a request's body, bounded: the target decides what it sends, not how much we hold. */
+import type { Json } from '../../src/contract/index.ts';
+
+/** A body past this is answered 413. */
+export const BODY_BYTES_MAX = 4 * 1024 * 1024;
+/** So much of a body is kept. */
+export const BODY_BYTES_KEPT = 64 * 1024;
+/** Deeper JSON is kept as text, so that whoever walks the journal needs no deep stack. */
+const JSON_DEPTH_MAX = 64;
+
+/** The body as JSON where it is JSON and was kept whole, else its text. */
+export function keptBody(chunks: readonly Uint8Array[], bytes: number): Json {
+  const text = Buffer.concat(chunks).toString('utf8', 0, BODY_BYTES_KEPT);
+  if (bytes > BODY_BYTES_KEPT || text === '') return text;
+  try {
+    const json = JSON.parse(text) as Json;
+    return isShallow(json, JSON_DEPTH_MAX) ? json : text;
+  } catch {
+    return text;
+  }
+}
+
+function isShallow(json: Json | undefined, levels: number): boolean {
+  if (typeof json !== 'object' || json === null) return true;
+  return levels > 0 && Object.values(json).every((member) => isShallow(member, levels - 1));
+}
