@@ -1,10 +1,10 @@
 /** One HTTP exchange over undici, bounded in time, bytes and events, that always ends in a value. */
 import type { Dispatcher } from 'undici';
 import type { Json } from '../contract/index.ts';
+import type { HttpFacts, LostWhy, ReplyLost } from '../dialects/index.ts';
 import { parseBounded } from './bounded-json.ts';
 import { ByteSink } from './byte-sink.ts';
 import { EventStreamReader } from './event-stream.ts';
-import type { HttpFacts, LostWhy, ReplyLost } from './reply.ts';
 
 export interface Bounds {
   readonly timeoutMs: number;

@@ -1,5 +1,3 @@
-export { JSON_DEPTH_MAX, JSON_VALUES_MAX, parseBounded } from './bounded-json.ts';
-export { isObject } from './json-rpc.ts';
 export type {
   HttpFacts,
   LostWhy,
@@ -10,7 +8,9 @@ export type {
   ReplyMalformed,
   ReplyResult,
   WireRecord,
-} from './reply.ts';
+} from '../dialects/index.ts';
+export { JSON_DEPTH_MAX, JSON_VALUES_MAX, parseBounded } from './bounded-json.ts';
+export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export {
   type HeaderChanges,
   type Loss,

@@ -1,8 +1,8 @@
 /** How JSON-RPC stands in an HTTP exchange: the message and headers of either era, and what an answer says. */
 import type { Json, JsonObject, Revision } from '../contract/index.ts';
+import { type HttpFacts, isObject, type Reply } from '../dialects/index.ts';
 import { parseBounded } from './bounded-json.ts';
 import type { Exchanged } from './exchange.ts';
-import type { HttpFacts, Reply } from './reply.ts';
 
 export interface ClientInfo {
   readonly name: string;
@@ -118,6 +118,3 @@ function readError(message: JsonObject, error: Json, id: RpcId | undefined, http
     http,
   };
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

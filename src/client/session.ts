@@ -1,17 +1,9 @@
 /** A session of the wire client: one buyer's traffic with one MCP URL in one era, well-formed or not. */
 import { Client, Pool } from 'undici';
 import type { Json, JsonObject, Revision } from '../contract/index.ts';
+import { isObject, type Reply, type ReplyLost, type WireRecord } from '../dialects/index.ts';
 import { type Bounds, exchange, type HttpRequest } from './exchange.ts';
-import {
-  type ClientInfo,
-  envelope,
-  isObject,
-  isResponseTo,
-  type RpcId,
-  readReply,
-  statelessHeaders,
-} from './json-rpc.ts';
-import type { Reply, ReplyLost, WireRecord } from './reply.ts';
+import { type ClientInfo, envelope, isResponseTo, type RpcId, readReply, statelessHeaders } from './json-rpc.ts';
 
 export interface SessionOptions {
   readonly url: string;
@@ -66,6 +58,8 @@ export interface Session {
   readonly url: string;
   /** What the server said of itself at the handshake; 2025 era only, after the first request. */
   readonly handshake: JsonObject | undefined;
+  /** Opens the session of the 2025 era, if it is not open yet; resolves to what the server answered to that. */
+  initialize(): Promise<Reply>;
   /** Sends one JSON-RPC request; opens the session of the 2025 era when it is the first. */
   request(method: string, params?: JsonObject, options?: SendOptions): Promise<Reply>;
   notify(method: string, params?: JsonObject, options?: SendOptions): Promise<Reply>;
@@ -116,7 +110,7 @@ class WireSession implements Session {
   readonly #racers: Client[] = [];
   #nextId = 1;
   #nextExchange = 1;
-  #opening: Promise<Reply | undefined> | undefined;
+  #opening: Promise<Reply> | undefined;
   #handshake: { readonly result: JsonObject; readonly headers: { readonly [name: string]: string } } | undefined;
 
   constructor(options: SessionOptions) {
@@ -137,6 +131,14 @@ class WireSession implements Session {
 
   get handshake(): JsonObject | undefined {
     return this.#handshake?.result;
+  }
+
+  initialize(): Promise<Reply> {
+    this.#opening ??= this.#handshakes().then((answer) => {
+      if (answer.kind !== 'result') this.#opening = undefined;
+      return answer;
+    });
+    return this.#opening;
   }
 
   async request(method: string, params: JsonObject = {}, options: SendOptions = {}): Promise<Reply> {
@@ -226,14 +228,11 @@ class WireSession implements Session {
     };
   }
 
-  /** Opens the session of the 2025 era once; what the server answered instead of opening it is the caller's answer. */
-  #open(): Promise<Reply | undefined> {
-    if (this.revision !== '2025-11-25') return Promise.resolve(undefined);
-    this.#opening ??= this.#initialize().then((refused) => {
-      if (refused) this.#opening = undefined;
-      return refused;
-    });
-    return this.#opening;
+  /** Opens the session of the 2025 era where it is not open; what the server answered instead is the caller's answer. */
+  async #open(): Promise<Reply | undefined> {
+    if (this.revision !== '2025-11-25') return undefined;
+    const answer = await this.initialize();
+    return answer.kind === 'result' ? undefined : answer;
   }
 
   #forget(): void {
@@ -241,7 +240,7 @@ class WireSession implements Session {
     this.#opening = undefined;
   }
 
-  async #initialize(): Promise<Reply | undefined> {
+  async #handshakes(): Promise<Reply> {
     const { name, version } = this.#clientInfo;
     const params = { protocolVersion: this.revision, capabilities: {}, clientInfo: { name, version } };
     const reply = await this.#send(this.#pool, this.#outgoing('initialize', params, {}));
@@ -256,7 +255,7 @@ class WireSession implements Session {
       },
     };
     await this.#send(this.#pool, this.#outgoing('notifications/initialized', {}, {}, 'notification'));
-    return undefined;
+    return reply;
   }
 
   #outgoing(method: string, params: JsonObject, options: SendOptions, form?: 'notification'): Outgoing {

@@ -83,5 +83,3 @@ export type WireRecord =
       /** Milliseconds of real time from send to answer. */
       readonly durationMs: number;
     };
-
-export const isLost = (reply: Reply): reply is ReplyLost => reply.kind === 'lost';

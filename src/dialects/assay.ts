@@ -1,0 +1,296 @@
+/** The Assay dialect: the one file that knows how its contract is spelled. */
+import {
+  ASSAY_META,
+  type Json,
+  type JsonObject,
+  type SignedVoucher,
+  type VoucherRequirement,
+} from '../contract/index.ts';
+import { readAmount, readPrice, readReceipt } from './assay-receipt.ts';
+import { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
+import type { Delivered, Outcome, Receipt, Refused, RefusedVia } from './outcome.ts';
+import { flagOf, isObject, listOf, numberOf, objectOf, type Parsed, present, read, textOf, unread } from './parse.ts';
+import type { Reply } from './reply.ts';
+
+/** Arguments of `search_tools`; further members are sent as they are, for requests that break the rules on purpose. */
+export interface AssaySearch {
+  readonly query?: Json;
+  readonly category?: Json;
+  readonly detail?: Json;
+  readonly limit?: Json;
+  readonly cursor?: Json;
+  readonly [further: string]: Json | undefined;
+}
+
+export interface SearchPage {
+  readonly kind: 'page';
+  readonly results: readonly JsonObject[];
+  readonly categories: readonly Json[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+  readonly limitApplied: number;
+  readonly raw: JsonObject;
+}
+
+/** A tool's contract as `get_tool` tells it. */
+export interface Inspected {
+  readonly kind: 'contract';
+  readonly name: string;
+  readonly contract: JsonObject;
+}
+
+export interface ToolsListed {
+  readonly kind: 'tools';
+  readonly tools: readonly JsonObject[];
+  readonly nextCursor?: string;
+  readonly raw: JsonObject;
+}
+
+export type Otherwise = Exclude<Outcome, Delivered>;
+
+export interface AssayDialect extends Dialect {
+  search(search: AssaySearch): RpcRequest;
+  /** `extra` members break the rules on purpose. */
+  inspect(name: Json, extra?: JsonObject): RpcRequest;
+  list(cursor?: string): RpcRequest;
+  page(reply: Reply): SearchPage | Otherwise;
+  inspected(reply: Reply): Inspected | Otherwise;
+  listed(reply: Reply): ToolsListed | Otherwise;
+  price(price: Json | undefined): ReturnType<typeof readPrice>;
+  /** Reads the demand of a refusal as a voucher requirement. */
+  requirement(demand: JsonObject | undefined): Parsed<VoucherRequirement>;
+  /** A signed voucher as the payment of a call. */
+  payment(voucher: SignedVoucher): JsonObject;
+}
+
+const calls = (name: string, args: JsonObject): RpcRequest => ({
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<AssayDialect, 'name'> => {
+  const keyMeta = options.idempotencyMeta ?? ASSAY_META.idempotencyKey;
+  return {
+    call: (call) => spell(call, keyMeta),
+    sent: (request) => readSent(request, keyMeta),
+    outcome,
+    search: (search) => calls('search_tools', search),
+    inspect: (name, extra = {}) => calls('get_tool', { name, ...extra }),
+    list: (cursor) => ({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
+    page: (reply) => structured(reply, readPage),
+    inspected: (reply) => structured(reply, readContract),
+    listed: readListed,
+    price: readPrice,
+    requirement: readRequirement,
+    payment: (voucher) => JSON.parse(JSON.stringify(voucher)) as JsonObject,
+  };
+});
+
+function spell({ tool, args, key, payment, through }: ToolCall, keyMeta: string): RpcRequest {
+  const inner = { name: tool, ...(args === undefined ? {} : { arguments: args }) };
+  const meta = {
+    ...(key === undefined ? {} : { [keyMeta]: key }),
+    ...(payment === undefined ? {} : { [ASSAY_META.voucher]: payment }),
+  };
+  const outer = through === 'wrapper' ? { name: 'call_tool', arguments: inner } : inner;
+  return { method: 'tools/call', params: { ...outer, ...(Object.keys(meta).length > 0 ? { _meta: meta } : {}) } };
+}
+
+function readSent({ method, params }: RpcRequest, keyMeta: string): ToolCall | undefined {
+  if (method !== 'tools/call') return undefined;
+  const wrapped = params['name'] === 'call_tool';
+  const inner = wrapped ? objectOf(params['arguments']) : params;
+  const tool = textOf(inner?.['name']);
+  if (inner === undefined || tool === undefined) return undefined;
+  const meta = objectOf(params['_meta']) ?? {};
+  return {
+    tool,
+    ...present({
+      args: objectOf(inner['arguments']),
+      key: textOf(meta[keyMeta]),
+      payment: objectOf(meta[ASSAY_META.voucher]),
+    }),
+    through: wrapped ? 'wrapper' : 'direct',
+  };
+}
+
+function outcome(reply: Reply): Outcome {
+  switch (reply.kind) {
+    case 'result':
+      return readResult(reply.result);
+    case 'error':
+      return readRpcError(reply);
+    case 'http':
+      return readHttp(reply);
+    case 'malformed':
+      return { kind: 'unreadable', reason: `it is ${reply.reason}` };
+    case 'lost':
+      return { kind: 'lost', why: reply.why, detail: reply.detail };
+  }
+}
+
+function readResult(result: JsonObject): Outcome {
+  const meta = objectOf(result['_meta']) ?? {};
+  const receipt = receiptIn(meta);
+  if (!receipt.ok) return { kind: 'unreadable', reason: receipt.reason };
+  const told = { replayed: meta[ASSAY_META.replayed] === true, ...present({ receipt: receipt.value }) };
+  if (result['isError'] === true) {
+    const error = meta[ASSAY_META.error];
+    return readError(error, {
+      via: { kind: 'result' },
+      ...told,
+      raw: result,
+      ...present({ demand: objectOf(meta[ASSAY_META.paymentRequired]) }),
+    });
+  }
+  if (listOf(result['content']) === undefined) return { kind: 'unreadable', reason: 'the result has no content' };
+  const output = result['structuredContent'];
+  return { kind: 'delivered', content: result['content'] ?? [], ...told, raw: result, ...present({ output }) };
+}
+
+function receiptIn(meta: JsonObject): Parsed<Receipt | undefined> {
+  const raw = meta[ASSAY_META.receipt];
+  return raw === undefined ? read(undefined) : readReceipt(raw);
+}
+
+type RefusalFacts = Pick<Refused, 'via' | 'replayed' | 'raw'> &
+  Partial<Pick<Refused, 'receipt' | 'demand' | 'retryAfterMs'>>;
+
+/** Reads `assay/error`, or the `error` of the REST envelope: the code is needed, all else is taken where it fits. */
+function readError(error: Json | undefined, facts: RefusalFacts): Outcome {
+  if (!isObject(error)) return { kind: 'unreadable', reason: `the refusal has no ${ASSAY_META.error} object` };
+  const code = textOf(error['code']);
+  if (code === undefined || code === '')
+    return { kind: 'unreadable', reason: `the refusal's ${ASSAY_META.error} has no code` };
+  const context = objectOf(error['context']) ?? {};
+  const seconds = numberOf(error['retryAfter']);
+  const waitMs = numberOf(error['retryAfterMs']) ?? (seconds === undefined ? undefined : seconds * 1_000);
+  return {
+    kind: 'refused',
+    code,
+    message: textOf(error['message']) ?? textIn(facts.raw),
+    ...facts,
+    ...present({
+      retryable: flagOf(error['retryable']),
+      retryAfterMs: waitMs ?? facts.retryAfterMs,
+      callId: textOf(error['callId']),
+      intentId: textOf(error['intentId']),
+      fixUrl: textOf(error['fixUrl']),
+      requiredScope: textOf(error['requiredScope']) ?? textOf(context['requiredScope']),
+      details: error['details'],
+    }),
+  };
+}
+
+/** The readable text of a result: its first text block. */
+function textIn(raw: Json): string {
+  const blocks = isObject(raw) ? listOf(raw['content']) : undefined;
+  return textOf(blocks?.filter(isObject).find((block) => block['type'] === 'text')?.['text']) ?? '';
+}
+
+function readRpcError(reply: Extract<Reply, { kind: 'error' }>): Outcome {
+  const via: RefusedVia = { kind: 'rpc', rpcCode: reply.code };
+  const data = objectOf(reply.data) ?? {};
+  const inner = objectOf(data[ASSAY_META.error]) ?? data;
+  const code = textOf(inner['code']) ?? String(reply.code);
+  const raw = { code: reply.code, message: reply.message, ...present({ data: reply.data }) };
+  return readError(
+    { message: reply.message, ...inner, code },
+    { via, replayed: false, raw, ...present({ retryAfterMs: retryAfterHeader(reply) }) },
+  );
+}
+
+/** An answer of HTTP alone is the REST envelope, or says no more than its status does. */
+function readHttp(reply: Extract<Reply, { kind: 'http' }>): Outcome {
+  const { status, body } = reply;
+  const via: RefusedVia = { kind: 'http', status };
+  const facts = { via, replayed: false, raw: body, ...present({ retryAfterMs: retryAfterHeader(reply) }) };
+  const error = isObject(body) ? body['error'] : undefined;
+  if (isObject(error) && textOf(error['code']) !== undefined) return readError(error, facts);
+  if (status < 400 || status >= 500)
+    return { kind: 'unreadable', reason: `it is HTTP ${status} without an error that can be read` };
+  const code = status === 404 ? 'MCP_URL_NOT_FOUND' : `HTTP_${status}`;
+  return { kind: 'refused', code, message: '', ...facts };
+}
+
+function retryAfterHeader(reply: Extract<Reply, { kind: 'http' | 'error' }>): number | undefined {
+  const header = reply.http.headers['retry-after'];
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const until = Date.parse(header);
+  return Number.isNaN(until) || reply.http.dateMs === undefined ? undefined : Math.max(0, until - reply.http.dateMs);
+}
+
+/** Reads the data of a discovery tool: `structuredContent`, else the JSON of the first text block. */
+function structured<T extends { kind: string }>(reply: Reply, parse: (data: JsonObject) => Parsed<T>): T | Otherwise {
+  const came = outcome(reply);
+  if (came.kind !== 'delivered') return came;
+  const data = objectOf(came.output) ?? jsonIn(textIn(came.raw));
+  const parsed = data === undefined ? unread('the result holds no structured data') : parse(data);
+  return parsed.ok ? parsed.value : { kind: 'unreadable', reason: parsed.reason };
+}
+
+function jsonIn(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readPage(raw: JsonObject): Parsed<SearchPage> {
+  const { results, total, nextCursor, limitApplied, categories } = raw;
+  const found = listOf(results);
+  if (!found?.every(isObject)) return unread('the page has no list of results');
+  if (numberOf(total) === undefined) return unread('the page has no total');
+  if (numberOf(limitApplied) === undefined) return unread('the page has no limitApplied');
+  if (typeof nextCursor !== 'string' && nextCursor !== null)
+    return unread('the nextCursor is neither a string nor null');
+  return read({
+    kind: 'page',
+    results: found,
+    categories: listOf(categories) ?? [],
+    total: total as number,
+    nextCursor,
+    limitApplied: limitApplied as number,
+    raw,
+  });
+}
+
+function readContract(contract: JsonObject): Parsed<Inspected> {
+  const name = textOf(contract['name']);
+  return name === undefined ? unread('the contract has no name') : read({ kind: 'contract', name, contract });
+}
+
+function readListed(reply: Reply): ToolsListed | Otherwise {
+  if (reply.kind !== 'result') return outcome(reply) as Otherwise;
+  const tools = listOf(reply.result['tools']);
+  if (!tools?.every(isObject)) return { kind: 'unreadable', reason: 'the result has no list of tools' };
+  return { kind: 'tools', tools, raw: reply.result, ...present({ nextCursor: textOf(reply.result['nextCursor']) }) };
+}
+
+const REQUIREMENT_TEXTS = [
+  'network',
+  'payTo',
+  'payer',
+  'delegate',
+  'provider',
+  'providerId',
+  'seq',
+  'resource',
+  'requestHash',
+] as const;
+
+/** Checks the shape only: what the wallet signs must be there; whether it is right is for a check to say. */
+function readRequirement(demand: JsonObject | undefined): Parsed<VoucherRequirement> {
+  if (demand === undefined) return unread(`there is no ${ASSAY_META.paymentRequired}`);
+  if (demand['scheme'] !== 'voucher') return unread('the demand is not of the scheme voucher');
+  const missing = REQUIREMENT_TEXTS.find((member) => textOf(demand[member]) === undefined);
+  if (missing !== undefined) return unread(`the demand has no ${missing}`);
+  if (!readAmount(demand['amount']).ok || textOf(objectOf(demand['amount'])?.['asset']) === undefined) {
+    return unread('the demand has no amount that can be read');
+  }
+  if (numberOf(demand['maxTimeoutSeconds']) === undefined) return unread('the demand has no maxTimeoutSeconds');
+  return read(demand as unknown as VoucherRequirement);
+}

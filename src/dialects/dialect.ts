@@ -1,0 +1,42 @@
+/** What a dialect is: a pure translation between a contract's spelling and the common words. */
+import type { DialectOptions, JsonObject } from '../contract/index.ts';
+import type { Outcome } from './outcome.ts';
+import type { Reply } from './reply.ts';
+
+/** One JSON-RPC request, before a session puts it on the wire. */
+export interface RpcRequest {
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+/** A call of a tool in common words. */
+export interface ToolCall {
+  readonly tool: string;
+  /** Absent = the member is left out. */
+  readonly args?: JsonObject;
+  readonly key?: string;
+  /** The signed payment, as the dialect's wire has it. */
+  readonly payment?: JsonObject;
+  /** How the tool is reached, where the dialect has two ways; default `direct`. */
+  readonly through?: 'direct' | 'wrapper';
+}
+
+/** What every dialect translates. All functions are pure and take whatever a stranger may have sent. */
+export interface Dialect {
+  readonly name: string;
+  call(call: ToolCall): RpcRequest;
+  /** The inverse of `call`; `undefined` for a request that is no call. */
+  sent(request: RpcRequest): ToolCall | undefined;
+  outcome(reply: Reply): Outcome;
+}
+
+/** A dialect as a user or a suite names it: `assay(options)` is the adapter for one target's choices. */
+export type DialectFor<D extends Dialect> = ((options?: DialectOptions) => D) & { readonly dialect: string };
+
+export function dialect<const D extends object>(
+  name: string,
+  translate: (options: DialectOptions) => D & Omit<Dialect, 'name'>,
+): DialectFor<D & Dialect> {
+  const adapt = (options: DialectOptions = {}) => ({ name, ...translate(options) });
+  return Object.assign(adapt, { dialect: name });
+}
