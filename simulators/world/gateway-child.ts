@@ -42,11 +42,12 @@ export function startGatewayChild({ command, start, onDied }: GatewayChildOption
       // Not 'close': a grandchild that holds a pipe must not delay the news.
       child.once('exit', (code, signal) => {
         link.close(signal ?? `exit status ${code}`);
-        reject(new Error(`The gateway process ended before it served (${signal ?? code}): ${stderr?.text()}`));
+        reject(new Error(`The gateway process ended before it served (${signal ?? code}). ${stderr?.text()}`.trim()));
         if (phase === 'serving') onDied(child.pid ?? 0);
         leave();
       });
     });
+    link.onFailed = (sentence) => reject(new Error(`The gateway does not start: ${sentence}`));
     link.onReady = (urls) => {
       phase = 'serving';
       const kill = () => {
@@ -67,6 +68,7 @@ interface Pending {
 
 class Link {
   onReady: (urls: { readonly [dialect: string]: string }) => void = () => undefined;
+  onFailed: (sentence: string) => void = () => undefined;
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, Pending>();
   #asked = 0;
@@ -123,6 +125,10 @@ class Link {
   }
 
   #take(message: FromGateway): void {
+    if (message.kind === 'failed') {
+      this.onFailed(message.sentence);
+      return;
+    }
     this.#due = message.due ?? undefined;
     if (message.kind === 'ready') {
       this.onReady(message.urls);

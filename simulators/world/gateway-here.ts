@@ -17,11 +17,12 @@ export async function gatewayHere(start: GatewayStart): Promise<GatewayHere> {
     import('../gateway/index.ts'),
     import('../gateway/wire/index.ts'),
   ]);
-  const { now, store, ports, ...composition } = start;
+  const { now, store, ports, chain, ...composition } = start;
   let admin: GatewayAdmin | undefined;
   const clock = pushedClock(now, { quiescent: async () => admin?.quiescent() });
   const gateway = await composeGateway({ ...composition, clock, store });
   admin = gateway.admin;
+  if (chain !== undefined) await gateway.admin.useChain(chain);
   const servers = await Promise.all(
     gateway.dialects.map(async (dialect) => ({
       name: dialect.name,

@@ -18,7 +18,7 @@ export interface GatewayHost {
   close(): Promise<void>;
 }
 
-export type Composition = Pick<GatewayStart, 'now' | 'fault' | 'variant' | 'yieldSeed' | 'ports'>;
+export type Composition = Pick<GatewayStart, 'now' | 'fault' | 'variant' | 'yieldSeed' | 'ports' | 'chain'>;
 
 /** One gateway in this process, over memory. */
 export async function hostInline(composition: Composition): Promise<GatewayHost> {
@@ -72,10 +72,8 @@ export async function hostChildren(options: ChildrenOptions): Promise<GatewayHos
     restart: async (now) => {
       await killAll(children);
       for (const [index, own] of ports.entries()) {
-        const child = await launch({ ...composition, now, ports: own });
-        children[index] = child;
         // The settlement chain is the world's to tell, not the file's.
-        if (chain !== undefined) await child.admin.useChain(chain);
+        children[index] = await launch({ ...composition, now, ports: own, ...(chain !== undefined && { chain }) });
       }
     },
     close: () => killAll(children),

@@ -21,8 +21,12 @@ export function runGateway(): void {
   process.on('message', (message: ToGateway) => {
     if (message.kind === 'start') {
       gateway = start(message.start);
+      gateway.catch((failure: unknown) => {
+        const sentence = failure instanceof Error ? failure.message : String(failure);
+        process.send?.({ kind: 'failed', sentence } satisfies FromGateway, () => process.exit(1));
+      });
     } else if (gateway !== undefined) {
-      void gateway.then((here) => answer(here, message.id, message.call, message.args));
+      gateway.then((here) => answer(here, message.id, message.call, message.args)).catch(() => undefined);
     }
   });
 }

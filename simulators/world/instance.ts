@@ -54,7 +54,9 @@ async function open(
   );
   if (host === undefined) return { instance: name, chain: chain.opened, pids: [chain.pid] };
 
-  await host.admin.useChain(chain.opened);
+  // The buyers' keys are not the gateway's to know.
+  const { payers: _, ...given } = chain.opened;
+  await host.admin.useChain(given);
   const time = startTime({
     startsAt,
     ...(options.clock?.running !== undefined && { running: options.clock.running }),
@@ -62,7 +64,7 @@ async function open(
   });
   closers.push(async () => time.close());
   const token = randomBytes(24).toString('base64url');
-  const controlled = await obeying(time, chain.opened, host, surroundings);
+  const controlled = await obeying(time, given, host, surroundings);
   const control = await serveControl(controlled, token, options.ports?.control);
   closers.push(() => control.close());
   return {
@@ -153,9 +155,12 @@ async function obeying(time: InstanceTime, own: ChainGiven, host: GatewayHost, {
             `The chain at ${given.rpcUrl} does not follow: ${failure.message}`,
           );
         });
+        await host.admin.useChain(given).catch((failure: unknown) => {
+          leave();
+          throw failure;
+        });
         leaveChain();
         leaveChain = leave;
-        await host.admin.useChain(given);
       }),
     ...(restart !== undefined && {
       restart: () =>

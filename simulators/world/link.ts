@@ -1,5 +1,5 @@
 /** What a world and a gateway child say to each other over the IPC channel: typed calls one way, answers the other. */
-import type { ControlRefusal, GatewayAdmin, Instant } from '../../src/contract/index.ts';
+import type { ChainGiven, ControlRefusal, GatewayAdmin, Instant } from '../../src/contract/index.ts';
 
 /** Everything that a world asks of a gateway child. */
 export interface FarGateway extends GatewayAdmin {
@@ -16,6 +16,8 @@ export interface GatewayStart {
   readonly yieldSeed?: number;
   /** The port of each dialect; absent = a free one. */
   readonly ports: { readonly [dialect: string]: number };
+  /** Where it settles; absent = told later by `useChain`. */
+  readonly chain?: ChainGiven;
 }
 
 /** Over memory for one gateway in place; over a file for children that outlive their death, or share it. */
@@ -27,6 +29,7 @@ export type ToGateway =
 
 /** Every answer tells the next deadline, so that the world knows of each timer that the asked-for work made. */
 export type FromGateway =
+  | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'ready'; readonly urls: { readonly [dialect: string]: string }; readonly due: Instant | null }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly due: Instant | null }
   | { readonly kind: 'refusal'; readonly id: number; readonly refusal: ControlRefusal; readonly due: Instant | null };
