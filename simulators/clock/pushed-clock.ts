@@ -6,11 +6,20 @@ import type { PushedClock, PushedClockOptions } from './follower.ts';
 
 /** A clock that shows `startsAt` until its first `timeIs`. Its timers are whole milliseconds; others are refused. */
 export function pushedClock(startsAt: Instant, options: PushedClockOptions = {}): PushedClock {
-  return new Pushed(startsAt, options);
+  const clock = new Pushed(startsAt, options);
+  // Bound, so that a gateway may be followed as `{ ...clock, quiescent }`.
+  return {
+    kind: 'gateway',
+    now: () => clock.now(),
+    at: (due, task) => clock.at(due, task),
+    timeIs: (now) => clock.timeIs(now),
+    nextDue: () => clock.nextDue(),
+    fire: (due) => clock.fire(due),
+    quiescent: () => clock.quiescent(),
+  };
 }
 
-class Pushed implements PushedClock {
-  readonly kind = 'gateway';
+class Pushed implements Omit<PushedClock, 'kind'> {
   readonly #options: PushedClockOptions;
   readonly #heap = new DueHeap();
   readonly #underWay = new Set<Promise<void>>();

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DueHeap, type Timer } from './due-heap.ts';
+
+test('whatever is added and removed, the first is the earliest due, then the earliest registered', () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('add' as const), due: fc.integer({ min: 0, max: 20 }) }),
+    fc.record({ does: fc.constant('remove' as const), which: fc.nat(30) }),
+    fc.record({ does: fc.constant('take' as const) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const heap = new DueHeap();
+      const made: Timer[] = [];
+      const model = new Set<Timer>();
+      const drop = (timer: Timer | undefined): void => {
+        if (timer !== undefined) expect(heap.remove(timer)).toBe(model.delete(timer));
+      };
+      for (const taken of steps) {
+        if (taken.does === 'add') {
+          const timer = { due: taken.due, order: made.length, task: async () => undefined };
+          made.push(timer);
+          model.add(timer);
+          heap.add(timer);
+        } else drop(taken.does === 'remove' ? made[taken.which] : heap.first);
+        const [earliest] = [...model].sort((one, other) => one.due - other.due || one.order - other.order);
+        expect(heap.first).toBe(earliest);
+      }
+    }),
+  );
+});
