@@ -1,5 +1,4 @@
 /** Plain JSON-RPC to an Ethereum node, over undici's keep-alive pool. */
-import { request } from 'undici';
 import type { Json } from '../../src/contract/index.ts';
 
 /** Longer than any answer of a local node takes; a hung node becomes an error, not a hang. */
@@ -21,6 +20,9 @@ export class RpcError extends Error {
 /** Calls one method; the caller says what the answer is, since a node's answers are trusted here. */
 export type Rpc = <T extends Json = Json>(method: string, ...params: readonly Json[]) => Promise<T>;
 
+/** Loaded when it is needed: a gateway's process may never call a chain. */
+export const undici = () => import('undici');
+
 /**
  * @throws RpcError when the node refuses, any other error when it cannot be reached or does not speak JSON-RPC (then
  * whether it did what was asked is unknown).
@@ -29,6 +31,7 @@ export function rpcOf(rpcUrl: string): Rpc {
   let id = 0;
   return async <T extends Json>(method: string, ...params: readonly Json[]): Promise<T> => {
     id += 1;
+    const { request } = await undici();
     const { statusCode, body } = await request(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

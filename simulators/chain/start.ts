@@ -3,7 +3,7 @@ import type { ChainOpened, Instant } from '../../src/contract/index.ts';
 import { DEFAULT_START, keyOf, PREPARED_AT } from './accounts.ts';
 import { spawnAnvil } from './anvil.ts';
 import { deployment, payers, statePath } from './artifacts.ts';
-import { rpcOf } from './rpc.ts';
+import { rpcOf, undici } from './rpc.ts';
 import { chainTime } from './time.ts';
 
 export interface Chain {
@@ -29,7 +29,10 @@ export async function startChain({ startsAt = DEFAULT_START, signal }: ChainOpti
     throw new RangeError(`A chain cannot start before ${new Date(PREPARED_AT).toISOString()}: choose a later start.`);
   }
   const genesis = ['--timestamp', String(PREPARED_AT / 1000), '--chain-id', String(deployment.chainId)];
-  const anvil = await spawnAnvil(['--accounts', '0', '--load-state', statePath, ...genesis], signal);
+  const starting = spawnAnvil(['--accounts', '0', '--load-state', statePath, ...genesis], signal);
+  // Loaded while the node starts: it takes about as long.
+  void undici();
+  const anvil = await starting;
   try {
     const rpc = rpcOf(anvil.rpcUrl);
     await rpc('anvil_setLoggingEnabled', false);
