@@ -1,6 +1,7 @@
 export type * from './assay-codec.ts';
 export * from './assay-wire.ts';
 export * from './catalogue/index.ts';
+export * from './chain-abi.ts';
 export type * from './control.ts';
 export * from './control-schemas.ts';
 export * from './fault.ts';
