@@ -10,7 +10,16 @@ export type {
   WireRecord,
 } from '../dialects/index.ts';
 export { JSON_DEPTH_MAX, JSON_VALUES_MAX, parseBounded } from './bounded-json.ts';
+export {
+  type ChainClient,
+  type ChainOptions,
+  chainClient,
+  type EscrowState,
+  type Grant,
+  type Redemption,
+} from './chain.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
+export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export {
   type HeaderChanges,
   type Loss,
@@ -21,3 +30,4 @@ export {
   type Session,
   type SessionOptions,
 } from './session.ts';
+export { LOCAL_CHAIN_ID, type SignatureForm, signVoucher, type VoucherOrder, type WireVoucher } from './wallet.ts';

@@ -1,0 +1,213 @@
+/** The examiner's own view of a chain, and the payer's own transactions on it: plain JSON-RPC, decoded by viem. */
+import { DOLLAR_ABI, ESCROW_ABI, type Hex, type Instant, type Json } from '../contract/index.ts';
+import { isObject } from '../dialects/index.ts';
+import { openHttp } from './http.ts';
+import { signableChain } from './wallet.ts';
+
+export interface ChainOptions {
+  readonly rpcUrl: string;
+  readonly asset?: Hex;
+  readonly escrow?: Hex;
+  /** Bounds each JSON-RPC call; default 15 000. */
+  readonly timeoutMs?: number;
+  /** Chains besides the local one (31337) on which transactions may be sent. */
+  readonly chains?: readonly number[];
+}
+
+/** One voucher that was redeemed; amounts in micros, `fee` is part of `amount`. */
+export interface Redemption {
+  readonly transactionHash: Hex;
+  readonly payer: Hex;
+  readonly provider: Hex;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly seq: bigint;
+  readonly requestHash: Hex;
+  readonly resourceHash: Hex;
+  /** When its block was mined, in the chain's time. */
+  readonly blockTimestamp: Instant;
+}
+
+export interface EscrowState {
+  readonly balance: bigint;
+  readonly seqHigh: bigint;
+  readonly maxVoucherAmount: bigint;
+  readonly maxPerWindow: bigint;
+  readonly spentInWindow: bigint;
+  readonly totalRedeemed: bigint;
+}
+
+export interface ChainClient {
+  /** All redemptions of a payer, oldest first. */
+  redemptions(of: { readonly payer: Hex }): Promise<readonly Redemption[]>;
+  /** Dollars of an account, in micros. */
+  balanceOf(account: Hex): Promise<bigint>;
+  escrowOf(payer: Hex): Promise<EscrowState>;
+  /** The payer's transactions; each resolves to its hash once it is in a block, followed by one empty block. */
+  setLimits(payerKey: Hex, limits: { readonly maxVoucherAmount: bigint; readonly maxPerWindow: bigint }): Promise<Hex>;
+  setDelegation(payerKey: Hex, grant: Grant): Promise<Hex>;
+  revokeDelegation(payerKey: Hex, delegate: Hex): Promise<Hex>;
+  /** The time of the newest block. */
+  now(): Promise<Instant>;
+  /** Mines a block at this time, whole seconds, rounded down; does nothing on a chain that is there already. */
+  moveTime(to: Instant): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Grant {
+  readonly delegate: Hex;
+  readonly maxVoucherAmount: bigint;
+  readonly maxPerWindow: bigint;
+  /** Unix seconds. */
+  readonly validUntil: bigint;
+}
+
+type Rpc = (method: string, params?: readonly unknown[]) => Promise<Json>;
+
+const TIMEOUT_MS = 15_000;
+/** Far above what these calls cost; on a local chain gas is free. */
+const GAS = 300_000n;
+
+export function chainClient(options: ChainOptions): ChainClient {
+  const http = openHttp({ baseUrl: options.rpcUrl, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
+  const rpc: Rpc = async (method, params = []) => {
+    const answer = await http.ask('POST', '/', { jsonrpc: '2.0', id: 1, method, params });
+    if (answer.kind !== 'answer') {
+      const what = answer.kind === 'lost' ? answer.detail : `answered with ${answer.reason}`;
+      throw new Error(`The chain at ${options.rpcUrl} ${what} (${method}).`);
+    }
+    const { result, error } = isObject(answer.body) ? answer.body : {};
+    if (result !== undefined) return result;
+    const why = isObject(error) ? error['message'] : `HTTP ${answer.status}`;
+    throw new Error(`The chain at ${options.rpcUrl} refused ${method}: ${String(why)}.`);
+  };
+  const escrow = (): Hex => options.escrow ?? missing('escrow');
+  const asset = (): Hex => options.asset ?? missing('asset');
+  const transact = (key: Hex, name: EscrowWrite, args: readonly unknown[]) =>
+    sendTransaction(rpc, { key, to: escrow(), name, args, chains: options.chains ?? [] });
+  return {
+    redemptions: ({ payer }) => readRedemptions(rpc, escrow(), payer),
+    async balanceOf(account) {
+      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem');
+      const abi = parseAbi(DOLLAR_ABI);
+      const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] });
+      const told = (await rpc('eth_call', [{ to: asset(), data }, 'latest'])) as Hex;
+      return decodeFunctionResult({ abi, functionName: 'balanceOf', data: told });
+    },
+    async escrowOf(payer) {
+      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem');
+      const abi = parseAbi(ESCROW_ABI);
+      const data = encodeFunctionData({ abi, functionName: 'escrowOf', args: [payer] });
+      const told = (await rpc('eth_call', [{ to: escrow(), data }, 'latest'])) as Hex;
+      return decodeFunctionResult({ abi, functionName: 'escrowOf', data: told });
+    },
+    setLimits: (key, { maxVoucherAmount, maxPerWindow }) =>
+      transact(key, 'setLimits', [maxVoucherAmount, maxPerWindow]),
+    setDelegation: (key, { delegate, maxVoucherAmount, maxPerWindow, validUntil }) =>
+      transact(key, 'setDelegation', [delegate, maxVoucherAmount, maxPerWindow, validUntil]),
+    revokeDelegation: (key, delegate) => transact(key, 'revokeDelegation', [delegate]),
+    now: () => newestBlockTime(rpc),
+    async moveTime(to) {
+      const seconds = Math.floor(to / 1_000);
+      if (seconds * 1_000 <= (await newestBlockTime(rpc))) return;
+      // Some nodes have a clock of their own besides their blocks: both are told.
+      await rpc('evm_setNextBlockTimestamp', [seconds]).catch(() => rpc('evm_setTime', [seconds]));
+      await rpc('evm_mine');
+    },
+    close: () => http.close(),
+  };
+}
+
+function missing(what: string): never {
+  throw new Error(`The chain was given without its ${what}.`);
+}
+
+async function newestBlockTime(rpc: Rpc): Promise<Instant> {
+  const block = await rpc('eth_getBlockByNumber', ['latest', false]);
+  return Number(isObject(block) ? block['timestamp'] : Number.NaN) * 1_000;
+}
+
+async function readRedemptions(rpc: Rpc, escrow: Hex, payer: Hex): Promise<readonly Redemption[]> {
+  const { decodeEventLog, encodeEventTopics, parseAbi } = await import('viem');
+  const abi = parseAbi(ESCROW_ABI);
+  const topics = encodeEventTopics({ abi, eventName: 'VoucherRedeemed', args: { payer } });
+  const logs = (await rpc('eth_getLogs', [
+    { address: escrow, fromBlock: '0x0', toBlock: 'latest', topics },
+  ])) as unknown;
+  const found: Redemption[] = [];
+  for (const log of logs as readonly RpcLog[]) {
+    const { args } = decodeEventLog({ abi, eventName: 'VoucherRedeemed', data: log.data, topics: log.topics });
+    const { payer: from, provider, amount, fee, seq, requestHash, resourceHash } = args;
+    const blockTimestamp = await timeOf(rpc, log);
+    found.push({
+      transactionHash: log.transactionHash,
+      payer: from,
+      provider,
+      amount,
+      fee,
+      seq,
+      requestHash,
+      resourceHash,
+      blockTimestamp,
+    });
+  }
+  return found;
+}
+
+interface RpcLog {
+  readonly data: Hex;
+  readonly topics: [Hex, ...Hex[]];
+  readonly transactionHash: Hex;
+  readonly blockNumber: Hex;
+  readonly blockTimestamp?: Hex;
+}
+
+async function timeOf(rpc: Rpc, log: RpcLog): Promise<Instant> {
+  if (log.blockTimestamp !== undefined) return Number(log.blockTimestamp) * 1_000;
+  const block = await rpc('eth_getBlockByNumber', [log.blockNumber, false]);
+  return Number(isObject(block) ? block['timestamp'] : Number.NaN) * 1_000;
+}
+
+type EscrowWrite = 'setLimits' | 'setDelegation' | 'revokeDelegation';
+
+interface Transaction {
+  readonly key: Hex;
+  readonly to: Hex;
+  readonly name: EscrowWrite;
+  readonly args: readonly unknown[];
+  readonly chains: readonly number[];
+}
+
+/** A gateway reads grants at the block before the newest, so one more block is mined after the transaction's own. */
+async function sendTransaction(rpc: Rpc, { key, to, name, args, chains }: Transaction): Promise<Hex> {
+  const [{ encodeFunctionData, parseAbi }, { privateKeyToAccount }] = await Promise.all([
+    import('viem'),
+    import('viem/accounts'),
+  ]);
+  const account = privateKeyToAccount(key);
+  const chainId = signableChain(`eip155:${Number(await rpc('eth_chainId'))}`, chains);
+  const [nonce, gasPrice] = await Promise.all([
+    rpc('eth_getTransactionCount', [account.address, 'pending']),
+    rpc('eth_gasPrice'),
+  ]);
+  const raw = await account.signTransaction({
+    type: 'legacy',
+    chainId,
+    to,
+    nonce: Number(nonce),
+    gasPrice: BigInt(gasPrice as string) * 2n,
+    gas: GAS,
+    data: encodeFunctionData({
+      abi: parseAbi(ESCROW_ABI) as readonly unknown[] as never,
+      functionName: name,
+      args,
+    } as never),
+  });
+  const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
+  await rpc('evm_mine');
+  const receipt = await rpc('eth_getTransactionReceipt', [hash]);
+  if (!isObject(receipt) || receipt['status'] !== '0x1')
+    throw new Error(`The escrow refused ${name} (transaction ${hash}).`);
+  await rpc('evm_mine');
+  return hash;
+}

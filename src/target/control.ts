@@ -1,0 +1,128 @@
+/** The control API's client: one typed method a route. */
+import { type HttpAnswer, openHttp } from '../client/index.ts';
+import type {
+  AccountChange,
+  AccountMade,
+  ChainGiven,
+  ClockTold,
+  ControlIndex,
+  Instant,
+  Json,
+  Ledger,
+  NewAccount,
+  NewTool,
+  ToolChange,
+  ToolMade,
+} from '../contract/index.ts';
+import { isObject } from '../dialects/index.ts';
+
+export interface ControlOptions {
+  readonly url: string;
+  readonly token?: string | undefined;
+  /** Bounds each request; a call that moves the clock waits for all that falls due. */
+  readonly timeoutMs: number;
+}
+
+export interface ControlClient {
+  index(): Promise<ControlIndex>;
+  createAccount(account: NewAccount): Promise<AccountMade>;
+  changeAccount(accountId: string, change: AccountChange): Promise<void>;
+  createTool(tool: NewTool): Promise<ToolMade>;
+  changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
+  clock(): Promise<Instant>;
+  /** Advances by 0 too: that stops a running clock. */
+  advanceClock(advanceMs: number): Promise<Instant>;
+  ledger(accountId: string): Promise<Ledger>;
+  useChain(chain: ChainGiven): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The control API refused, or did not answer as its description says. */
+export class ControlFailure extends Error {
+  override readonly name = 'ControlFailure';
+  /** The HTTP status; absent where no answer came. */
+  readonly status: number | undefined;
+  /** The API's own code of the refusal. */
+  readonly code: string | undefined;
+
+  constructor(
+    sentence: string,
+    told: { readonly status?: number | undefined; readonly code?: string | undefined } = {},
+  ) {
+    super(sentence);
+    this.status = told.status;
+    this.code = told.code;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+
+export function controlClient(options: ControlOptions): ControlClient {
+  const http = openHttp({
+    baseUrl: options.url,
+    timeoutMs: options.timeoutMs,
+    headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` },
+  });
+  const ask = async (method: Method, path: string, body?: unknown): Promise<Json | undefined> => {
+    const answer = await http.ask(method, path, body);
+    const route = `${method} ${path.split('?', 1)[0]}`;
+    if (answer.kind === 'lost')
+      throw new ControlFailure(`The control API at ${options.url} ${answer.detail} (${route}).`);
+    if (answer.kind === 'malformed') {
+      throw new ControlFailure(`The control API answered ${route} with ${answer.reason}.`, {
+        status: answer.http.status,
+      });
+    }
+    if (answer.status >= 300) throw refusalOf(route, answer);
+    return answer.body;
+  };
+  const askFor = async <T>(method: Method, path: string, members: readonly string[], body?: unknown): Promise<T> => {
+    const told = await ask(method, path, body);
+    const missing = members.find((member) => !isObject(told) || told[member] === undefined);
+    if (missing === undefined) return told as T;
+    throw new ControlFailure(`The control API answered ${method} ${path.split('?', 1)[0]} without "${missing}".`);
+  };
+  const timeOf = ({ now }: ClockTold): Instant => {
+    const instant = Date.parse(now);
+    if (Number.isNaN(instant))
+      throw new ControlFailure(`The control API told a time that is none: ${JSON.stringify(now)}.`);
+    return instant;
+  };
+  const segment = encodeURIComponent;
+  return {
+    async index() {
+      const index = await askFor<ControlIndex>('GET', '/', ['control', 'powers', 'dialects', 'revisions']);
+      if (index.control === 1) return index;
+      throw new ControlFailure(
+        `The control API is of version ${JSON.stringify(index.control)}; this harness speaks version 1.`,
+      );
+    },
+    createAccount: (account) => askFor('POST', '/accounts', ['accountId', 'token'], account),
+    changeAccount: async (accountId, change) => void (await ask('PATCH', `/accounts/${segment(accountId)}`, change)),
+    createTool: (tool) => askFor('POST', '/tools', ['name', 'toolId'], tool),
+    changeTool: async (dialect, name, change) =>
+      void (await ask('PATCH', `/tools/${segment(name)}?dialect=${segment(dialect)}`, change)),
+    clock: async () => timeOf(await askFor('GET', '/clock', ['now'])),
+    advanceClock: async (advanceMs) => timeOf(await askFor('POST', '/clock', ['now'], { advanceMs })),
+    ledger: (accountId) =>
+      askFor('GET', `/ledger?accountId=${segment(accountId)}`, ['balanceMicros', 'heldMicros', 'entries']),
+    useChain: async (chain) => void (await ask('PUT', '/chain', chain)),
+    restart: async () => void (await ask('POST', '/restart')),
+    close: () => http.close(),
+  };
+}
+
+function refusalOf(route: string, { status, body }: HttpAnswer): ControlFailure {
+  const told = isObject(body) ? body : {};
+  const code = typeof told['error'] === 'string' ? told['error'] : undefined;
+  const message = typeof told['message'] === 'string' ? told['message'] : 'it gave no reason';
+  const hint = status === 401 ? '; give its token with --control-token' : '';
+  return new ControlFailure(
+    `The control API refused ${route} (HTTP ${status}${code ? `, ${code}` : ''}): ${message}${hint}.`,
+    {
+      status,
+      code,
+    },
+  );
+}

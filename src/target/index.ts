@@ -1,0 +1,5 @@
+export type { InstanceClock } from './clock.ts';
+export { type ControlClient, ControlFailure, type ControlOptions, controlClient } from './control.ts';
+export { type ConnectOptions, connectInstance, type Instance, type InstanceData } from './instance.ts';
+export type { PayerPool } from './payers.ts';
+export { type Lease, lockedTarget, poolTarget, type Target, type TargetDescription } from './target.ts';
