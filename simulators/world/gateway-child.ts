@@ -1,11 +1,15 @@
 /** A gateway in a child process, as the world sees it: its admin and its place in time are calls over the link. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayAdmin, Instant } from '../../src/contract/index.ts';
-import { tethered } from '../chain/tether.ts';
+import { tethered } from '../chain/index.ts';
 import type { GatewayFollower } from '../clock/index.ts';
 import { Refusal } from './http.ts';
 import type { FarGateway, FromGateway, GatewayStart, ToGateway } from './link.ts';
 import { tailOf } from './tail.ts';
+
+const LAST_WORDS_TIMEOUT_MS = 50;
 
 export interface GatewayChild {
   readonly pid: number;
@@ -20,8 +24,8 @@ export interface GatewayChildOptions {
   /** The command line of a gateway process, without the program: `[main.js, '_gateway']`. */
   readonly command: readonly string[];
   readonly start: GatewayStart;
-  /** Hears of an end that `kill` did not ask for. */
-  readonly onDied: (pid: number) => void;
+  /** Hears of an end that `kill` did not ask for, with the last words of the process. */
+  readonly onDied: (pid: number, words: string) => void;
 }
 
 /** Resolves when the child serves; rejects with one sentence where it ends before. */
@@ -31,6 +35,7 @@ export function startGatewayChild({ command, start, onDied }: GatewayChildOption
   const child = spawn(program, args, { stdio: ['pipe', 2, 'pipe', 'ipc'] });
   const link = new Link(child);
   const stderr = child.stderr === null ? undefined : tailOf(child.stderr);
+  const words = () => stderr?.words() ?? '';
   child.stdin?.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     let phase: 'starting' | 'serving' | 'killed' = 'starting';
@@ -39,15 +44,18 @@ export function startGatewayChild({ command, start, onDied }: GatewayChildOption
         reject(new Error(`The gateway process did not start: ${failure.message}.`));
         leave();
       });
-      // Not 'close': a grandchild that holds a pipe must not delay the news.
-      child.once('exit', (code, signal) => {
+      child.once('exit', async (code, signal) => {
         link.close(signal ?? `exit status ${code}`);
-        reject(new Error(`The gateway process ended before it served (${signal ?? code}). ${stderr?.text()}`.trim()));
-        if (phase === 'serving') onDied(child.pid ?? 0);
         leave();
+        await lastWordsRead(child);
+        if (phase === 'serving') onDied(child.pid ?? 0, words());
+        else reject(new Error(`The gateway process ended before it served (${signal ?? code}). ${words()}`.trim()));
       });
     });
-    link.onFailed = (sentence) => reject(new Error(`The gateway does not start: ${sentence}`));
+    link.onFailed = (sentence) => {
+      reject(new Error(`The gateway does not start: ${sentence}`));
+      child.kill('SIGKILL');
+    };
     link.onReady = (urls) => {
       phase = 'serving';
       const kill = () => {
@@ -59,6 +67,11 @@ export function startGatewayChild({ command, start, onDied }: GatewayChildOption
     };
     link.send({ kind: 'start', start });
   });
+}
+
+/** What it wrote is read to the end; somebody else who holds the pipe must not delay the news of its death. */
+function lastWordsRead(child: ChildProcess): Promise<unknown> {
+  return Promise.race([once(child, 'close').catch(() => undefined), sleep(LAST_WORDS_TIMEOUT_MS)]);
 }
 
 interface Pending {

@@ -38,7 +38,7 @@ export interface ChildrenOptions {
   /** The folder of the file that they share; kept by whoever owns it. */
   readonly folder: string;
   readonly replicas: number;
-  readonly onDied: (pid: number) => void;
+  readonly onDied: (pid: number, words: string) => void;
 }
 
 /** Gateways in children, replicas of each other over one file. */

@@ -4,6 +4,7 @@ import type { Instance, Surroundings } from './instance.ts';
 
 export { worldFolder } from './folder.ts';
 export type { Instance, Surroundings } from './instance.ts';
+export { type Tail, tailOf } from './tail.ts';
 
 /**
  * Runs this process as a world, until its standard input closes. `gatewayCommand` is the command line of a gateway

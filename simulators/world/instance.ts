@@ -16,8 +16,8 @@ export interface Surroundings {
   readonly gatewayCommand: readonly string[];
   /** Where temporary folders are made. */
   readonly folder: string;
-  /** Hears of a child that ended unasked. */
-  onDied(what: 'gateway' | 'chain', pid: number): void;
+  /** Hears of a child that ended unasked, with its last words where there are any. */
+  onDied(what: 'gateway' | 'chain', pid: number, words: string): void;
 }
 
 export interface Instance {
@@ -88,7 +88,7 @@ async function chainOf(
 ): Promise<Chain> {
   const chain = await startChain({ startsAt });
   closers.push(() => chain.stop());
-  chain.onExit(() => onDied('chain', chain.pid));
+  chain.onExit(() => onDied('chain', chain.pid, ''));
   return chain;
 }
 
@@ -118,7 +118,7 @@ async function hostOf(
   const drop = async () => {
     if (temporary) await rm(folder, { recursive: true, force: true });
   };
-  const onDied = (pid: number) => surroundings.onDied('gateway', pid);
+  const onDied = (pid: number, words: string) => surroundings.onDied('gateway', pid, words);
   try {
     const host = await hostChildren({ composition, command: surroundings.gatewayCommand, folder, replicas, onDied });
     closers.push(() => host.close().then(drop));
@@ -168,7 +168,7 @@ async function obeying(time: InstanceTime, own: ChainGiven, host: GatewayHost, {
           leaveGateways();
           const [pid = 0] = host.pids();
           await restart(time.now()).catch((failure: Error) => {
-            onDied('gateway', pid);
+            onDied('gateway', pid, failure.message);
             throw failure;
           });
           leaveGateways = await followAll(time, host);

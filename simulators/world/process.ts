@@ -32,8 +32,12 @@ export async function runWorld(gatewayCommand: readonly string[]): Promise<void>
       return { id: command.id, closed: true };
     }
     const name = `instance-${++opened}`;
-    const onDied = (what: 'gateway' | 'chain', pid: number) => report({ event: 'died', what, instance: name, pid });
-    const opening = openInstance(name, command, { gatewayCommand, folder, onDied });
+    const opening = openInstance(name, command, {
+      gatewayCommand,
+      folder,
+      onDied: (what, pid, words) =>
+        report({ event: 'died', what, instance: name, pid, ...(words !== '' && { words }) }),
+    });
     instances.set(name, opening);
     try {
       return { id: command.id, opened: (await opening).opened };

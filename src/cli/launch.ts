@@ -3,11 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { worldFolder } from '../../simulators/world/index.ts';
+import { type Tail, tailOf, worldFolder } from '../../simulators/world/index.ts';
 import type { InstanceOpened, OpenInstance, WorldCommand, WorldReport } from '../contract/index.ts';
 
 const END_TIMEOUT_MS = 1_500;
-const STDERR_CHARACTERS = 4_000;
 
 /** A process of the world that ended unasked. */
 export interface Died {
@@ -44,11 +43,11 @@ class Launched implements World {
   readonly pid: number;
   readonly died: Promise<Died>;
   readonly #child: ChildProcess;
+  readonly #stderr: Tail | undefined;
   readonly #gone: Promise<void>;
   readonly #pending = new Map<number, { resolve(answer: Answer): void; reject(failure: Error): void }>();
   readonly #listeners = new Set<(died: Died) => void>();
   #commands = 0;
-  #stderr = '';
   #phase: 'running' | 'ending' | 'gone' = 'running';
 
   constructor(entry: string) {
@@ -57,9 +56,7 @@ class Launched implements World {
     this.pid = this.#child.pid ?? 0;
     this.died = new Promise((resolve) => this.onDied(resolve));
     this.#child.stdin?.on('error', () => undefined);
-    this.#child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      this.#stderr = (this.#stderr + chunk).slice(-STDERR_CHARACTERS);
-    });
+    this.#stderr = this.#child.stderr === null ? undefined : tailOf(this.#child.stderr);
     if (this.#child.stdout !== null) {
       createInterface({ input: this.#child.stdout }).on('line', (line) => this.#take(line));
     }
@@ -117,8 +114,9 @@ class Launched implements World {
   #take(line: string): void {
     const report = JSON.parse(line) as WorldReport;
     if ('event' in report) {
-      const { what, instance, pid } = report;
-      this.#tellDeath({ what, instance, pid, sentence: `The ${what} process ${pid} ended unexpectedly.` });
+      const { what, instance, pid, words } = report;
+      const sentence = `The ${what} process ${pid} ended unexpectedly${words === undefined ? '.' : `: ${words}`}`;
+      this.#tellDeath({ what, instance, pid, sentence });
       return;
     }
     const pending = this.#pending.get(report.id);
@@ -128,7 +126,7 @@ class Launched implements World {
   }
 
   #leave(how: string): void {
-    const words = this.#stderr.trim();
+    const words = this.#stderr?.words() ?? '';
     const sentence = `The world process ${this.pid} ended unexpectedly (${how})${words === '' ? '.' : `: ${words}`}`;
     const unasked = this.#phase === 'running';
     this.#phase = 'gone';

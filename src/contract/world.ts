@@ -60,4 +60,6 @@ export type WorldReport =
       readonly what: 'gateway' | 'chain';
       readonly instance: string;
       readonly pid: number;
+      /** The last line that it wrote of an error, if any. */
+      readonly words?: string;
     };
