@@ -1,2 +1,3 @@
+export { echoDialect } from './echo-dialect.ts';
 export { canonicalText } from './exact-json.ts';
 export { serveMcp, type Wire, type WireOptions } from './serve.ts';
