@@ -19,8 +19,6 @@ export async function runWorld(gatewayCommand: readonly string[]): Promise<void>
   await mkdir(folder, { mode: 0o700 });
   const instances = new Map<string, Promise<Instance>>();
   const end = ending(folder, instances);
-  // Every chain listens for the exit; some hundred instances are no leak.
-  process.setMaxListeners(0);
   let opened = 0;
 
   const obey = async (command: WorldCommand): Promise<WorldReport> => {
@@ -72,7 +70,7 @@ function ending(folder: string, instances: ReadonlyMap<string, Promise<Instance>
     void Promise.allSettled(closing).then(() => process.exit(status));
   };
   const fail = (failure: unknown) => {
-    console.error('The world ends:', failure);
+    console.error(failure);
     end(1);
   };
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
