@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { pushedClock, startTime } from './index.ts';
 
@@ -18,6 +19,20 @@ test('what is due already runs at once, unless it is cancelled in the same turn'
   expect(ran).toEqual([]);
   await clock.quiescent();
   expect(ran).toEqual(['overdue']);
+});
+
+test('a timer made for the present instant while others fire takes its turn', async () => {
+  const clock = pushedClock(0);
+  const story: string[] = [];
+  clock.at(5, async () => {
+    clock.at(5, async () => void story.push('made by the first'));
+    await turn();
+    story.push('first');
+  });
+  clock.at(5, async () => void story.push('second'));
+  await clock.timeIs(5);
+  await clock.fire(5);
+  expect(story).toEqual(['first', 'second', 'made by the first']);
 });
 
 test('whoever keeps its deadlines elsewhere hears of every change of the earliest', async () => {

@@ -208,7 +208,16 @@ test('eight racers meet at the gate; scripts are chosen as it opens', async () =
   expect(echo.journal[0]?.executed).toBe(false);
   expect(new Set(echo.journal.map(({ call }) => call)).size).toBe(8);
   expect(await ask()).toMatchObject({ status: 200 });
-  expect(echo.gate()).not.toBe(gate);
+  expect(echo.journal).toHaveLength(9);
+});
+
+test('an open gate has no hold on the one that was closed after it', async () => {
+  const first = echo.gate();
+  first.open();
+  const second = echo.gate();
+  first.open();
+  expect(second).not.toBe(first);
+  expect(echo.gate()).toBe(second);
 });
 
 test('whoever leaves the gate takes no script, but has arrived', async () => {

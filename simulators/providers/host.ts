@@ -116,7 +116,6 @@ class Host implements ProviderHost {
   /** The rest of the body is read and dropped, so that the client comes to read its answer. */
   #refuseTooLarge(arrival: Arrival): void {
     const script = { does: 'fails', status: 413, body: { error: 'the body is too large' } } as const;
-    arrival.response.shouldKeepAlive = false;
     this.#follow(arrival, script);
   }
 
