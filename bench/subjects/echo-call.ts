@@ -2,7 +2,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import type { Load } from '../subject.ts';
 
-export const ECHO = {
+const ECHO = {
   name: 'echo',
   arguments: { place: 'Brest', at: '2026-01-01T06:00:00Z', datum: 'LAT', hours: [0, 6, 12, 18] },
 };

@@ -1,7 +1,7 @@
 /** The least dialect, for tests and the bench: one tool that gives its arguments back, no money, no memory. */
 import type { McpAnswer, McpCaller, McpDialect, ToolCallParams } from '../../../src/contract/index.ts';
 
-export const ECHO_TOOL = {
+const ECHO_TOOL = {
   name: 'echo',
   description: 'Gives its arguments back.',
   inputSchema: { type: 'object' },

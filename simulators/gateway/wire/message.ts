@@ -27,13 +27,13 @@ export interface RpcRequest {
   readonly exact?: { readonly [member: string]: unknown };
 }
 
-export interface RpcNotification {
+interface RpcNotification {
   readonly kind: 'notification';
   readonly method: string;
   readonly params: JsonObject;
 }
 
-export interface Malformed {
+interface Malformed {
   readonly kind: 'malformed';
   readonly id: string;
   readonly code: number;

@@ -13,7 +13,7 @@ export const STATELESS: Revision = '2026-07-28';
 /** The era of `initialize`, newest first. 2025-03-26 alone has batches. */
 export const SESSION_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
-export const SUPPORTED = [STATELESS, ...SESSION_REVISIONS] as const;
+const SUPPORTED = [STATELESS, ...SESSION_REVISIONS] as const;
 
 const META = {
   version: 'io.modelcontextprotocol/protocolVersion' satisfies typeof PROTOCOL_VERSION_META_KEY,
@@ -81,11 +81,8 @@ export function statelessRefusal(message: Message, headers: McpHeaders, codec: M
       data: { envelope: { ...fault } },
     };
   const version = String(claimed(message.params));
-  if (headers.protocolVersion !== undefined && headers.protocolVersion !== version)
-    return mismatched(
-      `the body names protocol version ${version}, the MCP-Protocol-Version header ${headers.protocolVersion}`,
-    );
-  if (version !== STATELESS)
+  // A version that is not spoken may have other headers; only its own name is compared before it is refused.
+  if (version !== STATELESS && (headers.protocolVersion ?? version) === version)
     return {
       status: 400,
       code: UNSUPPORTED_VERSION,
@@ -98,7 +95,10 @@ export function statelessRefusal(message: Message, headers: McpHeaders, codec: M
 
 /** How the headers of a 2026-07-28 request contradict its body, a missing one included. */
 export function headerMismatch(headers: McpHeaders, { method, params }: Message): string | undefined {
+  const version = String(claimed(params));
   if (headers.protocolVersion === undefined) return 'the MCP-Protocol-Version header is missing';
+  if (headers.protocolVersion !== version)
+    return `the body names the version ${version}, the MCP-Protocol-Version header ${headers.protocolVersion}`;
   if (headers.method === undefined) return 'the Mcp-Method header is missing';
   if (headers.method !== method) return `the body names the method ${method}, the Mcp-Method header ${headers.method}`;
   if (method !== 'tools/call' || typeof params['name'] !== 'string') return undefined;
