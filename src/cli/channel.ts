@@ -1,7 +1,12 @@
 /** How the main process and the vitest worker, threads of one process, talk to each other while a run goes on. */
 import { BroadcastChannel } from 'node:worker_threads';
 import type { RunEvent } from '../runner/index.ts';
-import type { TargetData } from '../target/index.ts';
+import type { InstanceData } from '../target/index.ts';
+
+/** A target that is running, as the main process hands it over. */
+export type TargetData =
+  | { readonly kind: 'reference'; readonly shared: InstanceData; readonly exclusive: readonly InstanceData[] }
+  | { readonly kind: 'url'; readonly instance: InstanceData };
 
 /** What the main process tells the worker. */
 export type ToWorker =

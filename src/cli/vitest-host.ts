@@ -37,7 +37,7 @@ export async function hostRun(plan: RunPlan): Promise<HostedRun> {
       // Compiled files need no transforming: node loads them as they are.
       server: { deps: { external: [/.*/], inline: [/worker\.js$/] } },
     },
-    { configFile: false, logLevel: 'silent' },
+    { logLevel: 'silent' },
   );
   restoreSignalListeners(listeners);
   const ended = vitest.start().then(({ unhandledErrors, testModules }) => {

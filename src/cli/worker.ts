@@ -1,11 +1,10 @@
 /** The one file that vitest sees: joins suites, simulated providers and the runner inside the worker. */
 import { afterAll, inject, test } from 'vitest';
-import { startProviders } from '../../simulators/providers/index.ts';
 import { chapters } from '../../suites/index.ts';
-import { dialectOf } from '../dialects/index.ts';
+import { assay } from '../dialects/index.ts';
 import { host, planRun } from '../runner/index.ts';
-import { openTarget, type TargetData } from '../target/index.ts';
-import { workerEnd } from './channel.ts';
+import { type TargetData, workerEnd } from './channel.ts';
+import { joinTarget } from './join.ts';
 import type { RunPlan } from './run-plan.ts';
 
 declare module 'vitest' {
@@ -25,11 +24,10 @@ const target = await new Promise<TargetData>((resolve) => {
   });
   channel.send({ to: 'main', kind: 'ready' });
 });
-const providers = await startProviders();
-const opened = await openTarget(target, providers);
+const joined = await joinTarget(target);
 
 afterAll(async () => {
-  await Promise.allSettled([opened.close(), providers.close()]);
+  await joined.close();
   channel.close();
 });
 
@@ -44,12 +42,12 @@ const planned = planRun(
 host(
   planned,
   {
-    target: opened,
+    target: joined.target,
+    providersOf: joined.providersOf,
     concurrency: plan.concurrency,
-    adapterFor: (dialect, instance) => dialectOf(dialect, instance.dialects[dialect]?.options ?? {}),
+    adapterFor: (dialect, instance) => assay(instance.dialects[dialect]?.options ?? {}),
     tell: (event) => channel.send({ to: 'main', kind: 'event', event }),
     judging: {
-      providers,
       seed: plan.seed,
       runId: plan.runId,
       timeoutMs: plan.timeoutMs,

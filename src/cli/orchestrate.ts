@@ -1,0 +1,184 @@
+/** One run from start to report: world, worker, events, and the order in which they end. */
+import { randomUUID } from 'node:crypto';
+import { greet } from '../client/index.ts';
+import { CATALOGUE_REVISION, requirements } from '../contract/index.ts';
+import {
+  buildReport,
+  type CheckResult,
+  freshRunId,
+  type PlannedCheck,
+  planRun,
+  type Report,
+  type RunEvent,
+  type TargetFacts,
+  TouchstoneError,
+} from '../runner/index.ts';
+import { mainEnd, type TargetData } from './channel.ts';
+import { type Died, launchWorld, type World } from './launch.ts';
+import type { RunOptions } from './options.ts';
+import type { RunPlan } from './run-plan.ts';
+import { factsOf, prepareTarget } from './targets.ts';
+import { version } from './version.ts';
+import { hostRun } from './vitest-host.ts';
+
+/** How a run ended before its time. */
+export type CutShort =
+  | { readonly kind: 'died'; readonly died: Died }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'bailed' };
+
+export interface RunEnd {
+  readonly report: Report;
+  readonly cutShort?: CutShort;
+}
+
+/** How many requests' time a check may wait for its target before it is given up. */
+const DEADLINE_TIMEOUTS = 6;
+
+/** Runs the selection against the target. Throws a TouchstoneError where no run can begin. */
+export async function orchestrate(
+  options: RunOptions,
+  tell: (event: RunEvent) => void,
+  interrupted: AbortSignal,
+): Promise<RunEnd> {
+  const startedAt = new Date();
+  const planned = await selectChecks(options);
+  await greetStranger(options);
+  const run = new Run(options, planned, tell);
+  try {
+    return await run.toItsEnd(startedAt, interrupted);
+  } finally {
+    await run.close();
+  }
+}
+
+/** The plan, which the worker draws again from the same data; an empty one is a usage error. */
+async function selectChecks(options: RunOptions): Promise<PlannedCheck[]> {
+  const { chapters } = await import('../../suites/index.ts');
+  const checks = chapters.flatMap((chapter) => chapter.checks);
+  const planned = planRun(checks, options.selection, options);
+  if (planned.length > 0) return planned;
+  throw new TouchstoneError('usage', 'The selection matches no check, so nothing would be tested.', {
+    advice: '`npx touchstone list` shows what there is to select.',
+  });
+}
+
+async function greetStranger({ target, timeoutMs }: RunOptions): Promise<void> {
+  if (target.kind !== 'url') return;
+  const greeting = await greet(target.url, {
+    timeoutMs,
+    ...(target.token === undefined ? {} : { token: target.token }),
+  });
+  if (greeting.kind === 'not-mcp') {
+    throw new TouchstoneError('unreachable', greeting.sentence, {
+      advice: 'Start the gateway, or correct --url, and run again.',
+    });
+  }
+}
+
+class Run {
+  readonly #options: RunOptions;
+  readonly #planned: readonly PlannedCheck[];
+  readonly #tell: (event: RunEvent) => void;
+  readonly #world: World = launchWorld();
+  readonly #channelName = `touchstone-${randomUUID()}`;
+  readonly #channel = mainEnd(this.#channelName);
+  readonly #results: CheckResult[] = [];
+
+  constructor(options: RunOptions, planned: readonly PlannedCheck[], tell: (event: RunEvent) => void) {
+    this.#options = options;
+    this.#planned = planned;
+    this.#tell = tell;
+  }
+
+  async toItsEnd(startedAt: Date, interrupted: AbortSignal): Promise<RunEnd> {
+    const preparing = prepareTarget(this.#world, this.#options, this.#planned);
+    preparing.catch(() => {});
+    const cut = this.#cutShort(interrupted);
+    const worker = this.#work(preparing);
+    worker.catch(() => {});
+    this.#tell({ kind: 'planned', checks: this.#planned.length });
+    const end = await Promise.race([worker, cut.then(async (why) => why ?? worker)]);
+    const facts = await Promise.race([preparing.then((target) => factsOf(target, this.#options)), cut]);
+    const report = this.#report(startedAt, facts && 'kind' in facts && 'dialects' in facts ? facts : undefined);
+    return end === undefined ? { report } : { report, cutShort: end };
+  }
+
+  /** Starts the worker at once, and hands it the target when both are there. */
+  async #work(preparing: Promise<TargetData>): Promise<undefined> {
+    this.#channel.hear((message) => {
+      if (message.kind === 'event') return this.#take(message.event);
+      preparing.then(
+        (target) => this.#channel.send({ to: 'worker', kind: 'target', target }),
+        () => {},
+      );
+    });
+    const hosted = hostRun(this.#plan());
+    await preparing;
+    const { ended, close } = await hosted;
+    await ended;
+    await close();
+  }
+
+  async #cutShort(interrupted: AbortSignal): Promise<CutShort | undefined> {
+    const cut = await Promise.race<CutShort>([
+      this.#world.died.then((died) => ({ kind: 'died', died })),
+      new Promise((resolve) => {
+        const stop = () => resolve({ kind: 'interrupted' });
+        if (interrupted.aborted) stop();
+        interrupted.addEventListener('abort', stop, { once: true });
+      }),
+      new Promise((resolve) => {
+        this.#bail = () => resolve({ kind: 'bailed' });
+      }),
+    ]);
+    this.#channel.send({ to: 'worker', kind: 'stop' });
+    return cut;
+  }
+  #bail: () => void = () => {};
+
+  #take(event: RunEvent): void {
+    if (event.kind === 'finished') {
+      this.#results.push(event.result);
+      if (this.#options.bail && event.result.verdict === 'failed') this.#bail();
+    }
+    this.#tell(event);
+  }
+
+  #plan(): RunPlan {
+    const { grep, ...selection } = this.#options.selection;
+    const { seed, shuffle, timeoutMs, lawRuns, concurrency } = this.#options;
+    return {
+      channel: this.#channelName,
+      selection,
+      ...(grep === undefined ? {} : { grep: grep.source }),
+      seed,
+      shuffle,
+      runId: freshRunId(),
+      timeoutMs,
+      deadlineMs: timeoutMs * DEADLINE_TIMEOUTS,
+      lawRuns,
+      concurrency,
+    };
+  }
+
+  #report(startedAt: Date, target: TargetFacts | undefined): Report {
+    return buildReport({
+      version,
+      catalogue: CATALOGUE_REVISION,
+      target: target ?? { kind: this.#options.target.kind, url: '', dialects: [], powers: [], options: {} },
+      startedAt,
+      durationMs: Date.now() - startedAt.getTime(),
+      seed: this.#options.seed,
+      clauses: requirements.filter((clause) =>
+        this.#options.selection.dialects.includes(clause.id.split('.')[0] ?? ''),
+      ),
+      results: this.#results,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#channel.close();
+    await this.#world.end();
+  }
+}

@@ -1,0 +1,137 @@
+/** A check is data: which clauses it proves, which powers it needs, and a body that reads like the contract. */
+import {
+  impliedBy,
+  type Level,
+  type Power,
+  type RequirementId,
+  requirementById,
+  type WithImplied,
+} from '../contract/index.ts';
+import type { Context } from './context.ts';
+
+/** `exclusive` checks move the clock or count the whole catalogue, so nothing else may run on their instance. */
+export type Lane = 'shared' | 'exclusive';
+
+/** What a check takes from the allowances of its buyer; a black-box run with one credential paces itself by it. */
+export interface Spends {
+  readonly searches?: number;
+  readonly reads?: number;
+  readonly refusals?: number;
+  readonly lists?: number;
+  readonly signIns?: number;
+}
+
+export interface Check {
+  /** The first clause's id, with `#2`, `#3` … for further checks of one clause; a law's is `<dialect>/<law>`. */
+  readonly id: string;
+  readonly title: string;
+  readonly suite: string;
+  readonly dialect: string;
+  /** The check's own clause first, then those that it proves by `expect.for`. */
+  readonly requirements: readonly [RequirementId, ...RequirementId[]];
+  readonly level: Level;
+  readonly needs: readonly Power[];
+  readonly wants: readonly Power[];
+  readonly spends: Spends;
+  readonly lane: Lane;
+  /** `drawn`: one protocol revision, by the seed; `both`: once in each (checks of the transport). */
+  readonly eras: 'drawn' | 'both';
+  readonly isLaw: boolean;
+  readonly run: (context: Context) => Promise<void>;
+}
+
+export interface CheckOptions<N extends Power, W extends Power> {
+  /** Powers without which the check is untested; the world's verbs are typed by them. */
+  readonly needs?: readonly N[];
+  /** Powers that give verbs which may be absent. */
+  readonly wants?: readonly W[];
+  readonly spends?: Spends;
+  /** Further clauses that the body proves by `expect.for`. */
+  readonly proves?: readonly RequirementId[];
+  readonly eras?: 'drawn' | 'both';
+  /** Only for checks that count the whole catalogue; a need or want of `clock` is exclusive by itself. */
+  readonly lane?: 'exclusive';
+  readonly title?: string;
+}
+
+/**
+ * A dialect's world as a function of the powers it is granted: an interface that extends this one and spells `kit`
+ * with `this['granted']` and `this['wanted']`.
+ */
+export interface KitShape {
+  readonly granted: Power;
+  readonly wanted: Power;
+  readonly kit: unknown;
+}
+
+/** The world that a check body gets: verbs exist for the powers it needs, and may exist for those it wants. */
+export type KitFor<S extends KitShape, N extends Power, W extends Power> = (S & {
+  readonly granted: WithImplied<N>;
+  readonly wanted: WithImplied<W>;
+})['kit'];
+
+/** The type of a verb that needs power `P`: there, possibly there, or not there at all. */
+export type Verb<Granted extends Power, Wanted extends Power, P extends Power, T> = P extends Granted
+  ? T
+  : P extends Wanted
+    ? Partial<T>
+    : unknown;
+
+export interface ChapterAuthor<S extends KitShape> {
+  /** Adds a check of `clause`; the body's world is typed by `needs`. */
+  check<const N extends Power = never, const W extends Power = never>(
+    clause: RequirementId,
+    options: CheckOptions<N, W>,
+    body: (world: KitFor<S, N, W>) => Promise<void>,
+  ): void;
+}
+
+export interface Chapter {
+  readonly name: string;
+  readonly dialect: string;
+  readonly checks: readonly Check[];
+}
+
+/** A dialect's way of writing chapters: each returns its checks as data; there is no registry. */
+export function chaptersOf<S extends KitShape>(dialect: string, kit: (context: Context) => S['kit']) {
+  return (name: string, write: (author: ChapterAuthor<S>) => void): Chapter => {
+    const checks: Check[] = [];
+    const timesSeen = new Map<string, number>();
+    write({
+      check(clause, options, body) {
+        const times = (timesSeen.get(clause) ?? 0) + 1;
+        timesSeen.set(clause, times);
+        checks.push({
+          id: times === 1 ? clause : `${clause}#${times}`,
+          ...defaults(clause, options),
+          suite: `${dialect}/${name}`,
+          dialect,
+          isLaw: false,
+          run: (context) => body(kit(context) as never),
+        });
+      },
+    });
+    return { name, dialect, checks };
+  };
+}
+
+/** What a check's options leave open: title and level from the catalogue, the lane from the clock. */
+export function defaults(clause: RequirementId, options: CheckOptions<Power, Power>) {
+  const needs = withImplied(options.needs ?? []);
+  const wants = withImplied(options.wants ?? []).filter((power) => !needs.includes(power));
+  const requirement = requirementById(clause);
+  return {
+    title: options.title ?? requirement.statement,
+    requirements: [clause, ...(options.proves ?? [])] as const,
+    level: requirement.level,
+    needs,
+    wants,
+    spends: options.spends ?? {},
+    lane: options.lane ?? (needs.includes('clock') || wants.includes('clock') ? 'exclusive' : 'shared'),
+    eras: options.eras ?? 'drawn',
+  } as const;
+}
+
+function withImplied(powers: readonly Power[]): Power[] {
+  return [...new Set(powers.flatMap((power) => [power, impliedBy[power] ?? power]))];
+}

@@ -1,0 +1,189 @@
+/** What one check has in hand: its instance, its log, its own names, and everything that must be closed after it. */
+import { openSession, type Session, type WireRecord } from '../client/index.ts';
+import type { Execution, Json, ProviderEndpoint, ProviderHost, ProviderScript, Revision } from '../contract/index.ts';
+import type { AssayDialect, Dialect } from '../dialects/index.ts';
+import type { Instance } from '../target/index.ts';
+import type { Check } from './check.ts';
+import { type ClauseRecord, type Expect, expectFor } from './expect.ts';
+import { EventLog, type Observation } from './log.ts';
+import { type Redactor, redactor } from './redact.ts';
+import type { Evidence } from './report.ts';
+import { hashOf, randomFrom } from './seed.ts';
+import { Untested } from './stops.ts';
+
+/** A dialect's adapter with what a buyer needs to answer a demand for payment. */
+export type PayingDialect = Dialect & Pick<AssayDialect, 'requirement' | 'payment'>;
+
+/** What the run gives to each of its checks. */
+export interface ContextFacts {
+  readonly adapter: PayingDialect;
+  readonly providers: ProviderHost;
+  readonly revision: Revision;
+  readonly seed: number;
+  /** A word of this run alone, part of every name that it makes on the target. */
+  readonly runId: string;
+  /** The longest wait for one answer. */
+  readonly timeoutMs: number;
+  /** How many stories a law draws. */
+  readonly lawRuns: number;
+  /** The one story of a law to tell again, as fast-check names it. */
+  readonly path?: string;
+  readonly keepEvidence?: boolean;
+}
+
+export interface SessionOptions {
+  readonly token?: string | undefined;
+  readonly who: string;
+  readonly url?: string;
+  readonly revision?: Revision;
+  readonly localAddress?: string;
+}
+
+export interface Context extends ContextFacts {
+  readonly check: Check;
+  readonly instance: Instance;
+  readonly signal: AbortSignal;
+  readonly log: EventLog;
+  readonly expect: Expect;
+  readonly record: ClauseRecord;
+  readonly random: () => number;
+  readonly advice: readonly string[];
+  /** Answers that never came, those that the check itself threw away among them. */
+  readonly lostAnswers: number;
+  /** A name that nothing else on the target has: letters, digits and `_`, at most 40 characters. */
+  name(stem: string): string;
+  session(options: SessionOptions): Session;
+  provider(always: ProviderScript): ProviderEndpoint;
+  /** Says something worth knowing that turns no verdict. */
+  advise(text: string): void;
+  /** Ends the check as untested, with what is missing. */
+  untested(reason: string): never;
+  keepSecret(secret: string): void;
+  /** `buyer`, `buyer 2` …, as the evidence names them. */
+  nextBuyer(): string;
+  /** The target's time: its clock where it is held, else what its last answer's `Date` header said. */
+  now(): Promise<number>;
+  onClose(task: () => Promise<void> | void): void;
+  /** Takes out every secret that the check has come to know. */
+  redactor(): Redactor;
+  /** What a passed check keeps: its transfers on the chain. */
+  digest(): readonly Evidence[];
+  close(): Promise<void>;
+}
+
+/** The context as the wire's listener writes to it. */
+type Watched = Omit<Context, 'lostAnswers'> & { lostAnswers: number; lastDate: number | undefined };
+
+let named = 0;
+
+/** Opens the context of one check on one instance; `close` gives back all that it took. */
+export function openContext(check: Check, instance: Instance, facts: ContextFacts, signal: AbortSignal): Context {
+  const log = new EventLog();
+  const { expect, record } = expectFor(check.requirements[0]);
+  const advice: string[] = [];
+  const secrets = new Set<string>([instance.token, instance.control?.token].filter((it) => it !== undefined));
+  const closing: (() => Promise<void> | void)[] = [];
+  const own = new Set<string>();
+  closing.push(facts.providers.onExecution((execution) => own.has(execution.provider) && log.record(seen(execution))));
+  let buyers = 0;
+  const context: Watched = {
+    ...facts,
+    check,
+    instance,
+    signal,
+    log,
+    expect,
+    record,
+    advice,
+    lostAnswers: 0,
+    lastDate: undefined,
+    random: randomFrom(hashOf(check.id) ^ facts.seed),
+    name: (stem) => `${stem}_${facts.runId}${(++named).toString(36)}`,
+    session: (options) => watchedSession(context, options),
+    provider(always) {
+      const endpoint = facts.providers.endpoint(context.name('prov'), always);
+      own.add(endpoint.id);
+      return endpoint;
+    },
+    advise: (text) => void (advice.includes(text) || advice.push(text)),
+    untested(reason) {
+      throw new Untested(reason);
+    },
+    keepSecret: (secret) => void secrets.add(secret),
+    nextBuyer: () => (++buyers === 1 ? 'buyer' : `buyer ${buyers}`),
+    // Without a clock or an answer the machine's time is the best guess at the target's.
+    now: async () => instance.clock?.now() ?? context.lastDate ?? Date.now(),
+    onClose: (task) => void closing.push(task),
+    redactor: () => redactor(secrets),
+    digest: () => log.entries.filter((entry) => entry.kind === 'transfer'),
+    async close() {
+      await Promise.allSettled(closing.reverse().map((task) => task()));
+    },
+  };
+  return context;
+}
+
+function seen(execution: Execution) {
+  return {
+    kind: 'execution',
+    at: new Date(execution.at).toISOString(),
+    provider: execution.provider,
+    call: execution.call,
+    does: execution.script.does,
+    executed: execution.executed,
+    body: execution.body,
+  } as const;
+}
+
+/** A session whose every message is evidence. */
+function watchedSession(context: Watched, options: SessionOptions): Session {
+  const { who, url, revision, token, localAddress } = options;
+  const dialect = context.instance.dialects[context.check.dialect];
+  if (!dialect) throw new Untested(`the target does not serve the dialect ${context.check.dialect}`);
+  const exchanges = new Map<number, number>();
+  const session = openSession({
+    url: url ?? dialect.url,
+    revision: revision ?? context.revision,
+    timeoutMs: context.timeoutMs,
+    ...(token === undefined ? {} : { token }),
+    ...(localAddress === undefined ? {} : { localAddress }),
+    onMessage(message) {
+      const exchange = exchanges.get(message.exchange) ?? context.log.nextExchange();
+      exchanges.set(message.exchange, exchange);
+      if (message.direction === 'response') {
+        if (message.reply.kind === 'lost') context.lostAnswers += 1;
+        context.lastDate = message.reply.http?.dateMs ?? context.lastDate;
+      }
+      context.log.record(asEvidence(message, who, exchange));
+    },
+  });
+  context.onClose(() => session.close());
+  return session;
+}
+
+function asEvidence(message: WireRecord, who: string, exchange: number): Observation {
+  const at = new Date().toISOString(); // The examiner's own time: only it saw both directions.
+  const facts = { kind: 'wire', at, exchange, who, method: message.method ?? 'raw' } as const;
+  if (message.direction === 'request') {
+    return { ...facts, direction: 'request', headers: message.headers, body: message.body };
+  }
+  const { reply } = message;
+  const http = reply.http ? { status: reply.http.status, headers: reply.http.headers } : {};
+  if (reply.kind === 'lost') return { ...facts, direction: 'answer', ...http, body: null, lost: reply.detail };
+  return { ...facts, direction: 'answer', ...http, body: bodyOf(reply) };
+}
+
+function bodyOf(reply: Exclude<Extract<WireRecord, { direction: 'response' }>['reply'], { kind: 'lost' }>): Json {
+  switch (reply.kind) {
+    case 'result':
+      return { result: reply.result };
+    case 'error':
+      return {
+        error: { code: reply.code, message: reply.message, ...(reply.data === undefined ? {} : { data: reply.data }) },
+      };
+    case 'http':
+      return reply.body;
+    case 'malformed':
+      return { unreadable: reply.reason };
+  }
+}

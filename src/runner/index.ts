@@ -1,0 +1,34 @@
+export type { Session } from '../client/index.ts';
+export type {
+  DialectOptions,
+  Json,
+  JsonObject,
+  Micros,
+  Power,
+  ProviderScript,
+  RequirementId,
+} from '../contract/index.ts';
+export { buildReport, type ReportFacts } from './build.ts';
+export {
+  type Chapter,
+  type ChapterAuthor,
+  type Check,
+  type CheckOptions,
+  chaptersOf,
+  type KitFor,
+  type KitShape,
+  type Verb,
+} from './check.ts';
+export type { Context, ContextFacts } from './context.ts';
+export { type ErrorCode, TouchstoneError } from './error.ts';
+export { type Expect, expectFor } from './expect.ts';
+export { type Hosting, host, type Register, runOne } from './host.ts';
+export { type Judging, judge } from './judge.ts';
+export * from './kit/index.ts';
+export { type Action, type AnyAction, action, type Checker, type LawOptions, lawOf } from './law.ts';
+export { type PlannedCheck, planRun, type Selection } from './plan.ts';
+export { type Redactor, redactor } from './redact.ts';
+export * from './report.ts';
+export { freshRunId, freshSeed, hashOf, randomFrom } from './seed.ts';
+export { Broken, Untested } from './stops.ts';
+export { requirementResults, worst } from './verdicts.ts';

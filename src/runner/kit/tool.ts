@@ -1,0 +1,182 @@
+/** A tool that a check puts on sale: its contract at the target, and the providers behind it at the harness. */
+import type {
+  Execution,
+  Json,
+  JsonObject,
+  Micros,
+  NewTool,
+  ProviderEndpoint,
+  ToolChange,
+} from '../../contract/index.ts';
+import type { Outcome } from '../../dialects/index.ts';
+import type { Context } from '../context.ts';
+import { Broken } from '../stops.ts';
+import type { AskOptions, Buyer } from './buyer.ts';
+import type { LedgerView } from './ledger.ts';
+
+export interface ToolSpec
+  extends Partial<Omit<NewTool, 'dialect' | 'priceMicros' | 'providers' | 'supports' | 'outputSchema'>> {
+  /** Default 2 500 micros. */
+  readonly priceMicros?: Micros;
+  /** A word to be found by, put into the summary. */
+  readonly about?: string;
+  /** What a provider answers. */
+  readonly answer?: Json;
+  /** `null`: the contract declares none. */
+  readonly outputSchema?: JsonObject | null;
+  /** How many providers are bound, in order; default one. */
+  readonly providerCount?: number;
+  /** Which optional input fields each provider supports, by its place in the order. */
+  readonly supports?: readonly (readonly string[])[];
+}
+
+/** How a call of a sold tool is made. */
+export interface CallSpec extends AskOptions {
+  /** Default arguments that fit the tool. */
+  readonly args?: JsonObject;
+  readonly key?: string;
+  readonly through?: 'direct' | 'wrapper';
+  readonly payment?: JsonObject;
+  /** Default the check's own buyer. */
+  readonly by?: Buyer;
+}
+
+const WEATHER = {
+  args: { city: 'Lisbon' },
+  answer: { city: 'Lisbon', celsius: 21 },
+  inputSchema: {
+    type: 'object',
+    properties: { city: { type: 'string' }, unit: { type: 'string' } },
+    required: ['city'],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: { city: { type: 'string' }, celsius: { type: 'number' } },
+    required: ['city', 'celsius'],
+  },
+} as const;
+
+/** A body that no schema with a required `celsius` number takes. */
+export const BREAKS_WEATHER: Json = { city: 7, celsius: 'warm' };
+
+export class SoldTool {
+  readonly name: string;
+  readonly priceMicros: Micros;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema: JsonObject | undefined;
+  /** What its provider answers unless told otherwise. */
+  readonly answer: Json;
+  readonly providers: readonly ProviderEndpoint[];
+  readonly #context: Context;
+  readonly #buyer: () => Promise<Buyer>;
+
+  constructor(
+    context: Context,
+    buyer: () => Promise<Buyer>,
+    sold: NewTool,
+    providers: readonly ProviderEndpoint[],
+    answer: Json,
+  ) {
+    this.#context = context;
+    this.#buyer = buyer;
+    this.name = sold.name;
+    this.priceMicros = BigInt(sold.priceMicros);
+    this.inputSchema = sold.inputSchema;
+    this.outputSchema = sold.outputSchema;
+    this.answer = answer;
+    this.providers = providers;
+  }
+
+  /** The first provider. */
+  get provider(): ProviderEndpoint {
+    const [first] = this.providers;
+    if (!first) throw new Error(`${this.name} was sold without a provider`);
+    return first;
+  }
+
+  /** One purchase: pays a demand where the buyer has a payment key. */
+  async call({ by, url, localAddress, ...call }: CallSpec = {}): Promise<Outcome> {
+    const buyer = by ?? (await this.#buyer());
+    const asked = { ...(url === undefined ? {} : { url }), ...(localAddress === undefined ? {} : { localAddress }) };
+    const whole = { tool: this.name, args: WEATHER.args, ...call };
+    return buyer.payer ? buyer.buys(whole, asked) : buyer.call(whole, asked);
+  }
+
+  /** The call as data, for races and lost replies. */
+  callOf({ args = WEATHER.args, key, through, payment }: Omit<CallSpec, 'by' | 'url' | 'localAddress'> = {}) {
+    return {
+      tool: this.name,
+      args,
+      ...(key === undefined ? {} : { key }),
+      ...(through === undefined ? {} : { through }),
+      ...(payment === undefined ? {} : { payment }),
+    };
+  }
+
+  /** The ledger of the check's own buyer. */
+  async ledger(): Promise<LedgerView> {
+    return (await this.#buyer()).ledger();
+  }
+
+  /** Requests in which a provider did the work, at all its providers, oldest first. */
+  get executions(): readonly Execution[] {
+    return this.providers.flatMap((provider) => provider.journal.filter((one) => one.executed));
+  }
+
+  /** Every request that reached a provider, whether or not the work was done. */
+  get attempts(): readonly Execution[] {
+    return this.providers.flatMap((provider) => provider.journal);
+  }
+
+  /** Changes the contract as its seller would. */
+  async changes(change: ToolChange): Promise<void> {
+    const { control } = this.#context.instance;
+    if (!control) return this.#context.untested('the target grants no catalogue');
+    await control.changeTool(this.#context.check.dialect, this.name, change);
+  }
+}
+
+/** Publishes a tool, with providers that answer what its contract promises. */
+export async function putOnSale(context: Context, buyer: () => Promise<Buyer>, spec: ToolSpec = {}): Promise<SoldTool> {
+  const { control } = context.instance;
+  if (!control || !context.instance.powers.has('catalogue')) return context.untested('the target grants no catalogue');
+  const {
+    about,
+    answer = WEATHER.answer,
+    providerCount = 1,
+    supports,
+    outputSchema,
+    priceMicros = 2_500n,
+    ...rest
+  } = spec;
+  const providers = Array.from({ length: providerCount }, () => context.provider({ does: 'answers', body: answer }));
+  const promised = outputSchema === null ? undefined : (outputSchema ?? WEATHER.outputSchema);
+  const sold: NewTool = {
+    dialect: context.check.dialect,
+    name: context.name('tool'),
+    summary: about === undefined ? 'Tells the weather of a city' : `Tells the weather of a city, ${about}`,
+    inputSchema: WEATHER.inputSchema,
+    ...rest,
+    ...(promised === undefined ? {} : { outputSchema: promised }),
+    priceMicros: String(priceMicros),
+    providers: providers.map(({ id, url }) => ({ id, url })),
+    ...(supports === undefined
+      ? {}
+      : { supports: Object.fromEntries(providers.map(({ id }, at) => [id, supports[at] ?? []])) }),
+  };
+  await control.createTool(sold);
+  return new SoldTool(context, buyer, sold, providers, answer);
+}
+
+/** The receipt's amounts are what the contract says of every side; throws `Broken` where the call was not served. */
+export function served(outcome: Outcome): Extract<Outcome, { kind: 'delivered' }> {
+  if (outcome.kind === 'delivered') return outcome;
+  const why =
+    outcome.kind === 'refused'
+      ? `was refused as ${outcome.code}`
+      : outcome.kind === 'lost'
+        ? `got no answer (${outcome.detail})`
+        : `cannot be read: ${outcome.reason}`;
+  throw new Broken(`a call that should have been served ${why}`);
+}

@@ -1,0 +1,128 @@
+/** Laws: stories drawn by fast-check from actions, run on the target, and judged by pure checkers over their history. */
+import type * as fc from 'fast-check';
+import type { Power, RequirementId } from '../contract/index.ts';
+import { type Check, type CheckOptions, defaults, type KitFor, type KitShape } from './check.ts';
+import type { Context } from './context.ts';
+import { isBrokenAssertion } from './expect.ts';
+import { hashOf } from './seed.ts';
+import { Broken, BrokenLaw } from './stops.ts';
+
+/** One kind of step of a story. `M` is what the law remembers, `W` the world that it acts on. */
+export interface Action<M, W, P = undefined> {
+  /** The step in words, as a reader meets it in the shrunk story. */
+  readonly does: (params: P) => string;
+  /** What is drawn for the step. All chance is here, so that a shrunk story runs as it is printed. */
+  readonly draws: (gen: typeof fc) => fc.Arbitrary<P>;
+  /** The step is left out of a story in which this does not hold. */
+  readonly when?: (model: M) => boolean;
+  readonly act: (model: M, world: W, params: P) => Promise<void>;
+}
+
+/** An action with what it draws hidden, so that actions of several kinds stand in one list. */
+export interface AnyAction<M, W> {
+  readonly draws: (gen: typeof fc) => fc.Arbitrary<Step<M, W>>;
+}
+
+interface Step<M, W> {
+  readonly does: string;
+  readonly when: (model: M) => boolean;
+  readonly act: (model: M, world: W) => Promise<void>;
+}
+
+/** Types an action by what it draws. */
+export function action<M, W, P>(spec: Action<M, W, P>): AnyAction<M, W> {
+  return {
+    draws: (gen) =>
+      spec.draws(gen).map((params) => ({
+        does: spec.does(params),
+        when: spec.when ?? (() => true),
+        act: (model, world) => spec.act(model, world, params),
+      })),
+  };
+}
+
+/** A statement over a story's history: what is broken, in one sentence, or nothing. */
+export type Checker<H> = (history: H) => string | undefined;
+
+export interface LawOptions<M, H, W, N extends Power> extends CheckOptions<N, never> {
+  /** The law's name, the same for every dialect: `purchase.exactly-once`. */
+  readonly name: string;
+  /** The most steps in one story. */
+  readonly steps: number;
+  readonly actions: readonly AnyAction<M, W>[];
+  /** The world of one story: fresh buyers and tools. */
+  readonly begins: (world: W) => Promise<M>;
+  /** Faults heal and time passes: what must converge does so here. */
+  readonly ends: (model: M, world: W) => Promise<H>;
+  readonly holds: readonly Checker<H>[];
+}
+
+/** Makes a law of one dialect: a check over many stories. */
+export function lawOf<S extends KitShape, M, H, N extends Power>(
+  dialect: string,
+  kit: (context: Context) => S['kit'],
+  clauses: readonly [RequirementId, ...RequirementId[]],
+  options: LawOptions<M, H, KitFor<S, N, never>, N>,
+): Check {
+  const [own, ...proves] = clauses;
+  return {
+    id: `${dialect}/${options.name}`,
+    ...defaults(own, { ...options, proves } as CheckOptions<Power, Power>),
+    level: 'must',
+    suite: `${dialect}/laws`,
+    dialect,
+    isLaw: true,
+    run: (context) => tellStories(context, options, kit(context) as KitFor<S, N, never>),
+  };
+}
+
+async function tellStories<M, H, W, N extends Power>(context: Context, law: LawOptions<M, H, W, N>, world: W) {
+  const gen = await import('fast-check');
+  const seed = (hashOf(context.check.id) ^ context.seed) | 0;
+  const story = gen.array(gen.oneof(...law.actions.map((one) => one.draws(gen))), {
+    minLength: 1,
+    maxLength: law.steps,
+    size: 'max',
+  });
+  let slip: unknown;
+  let broken: { readonly log: typeof context.log.entries; readonly message: string } | undefined;
+  const property = gen.asyncProperty(story, async (steps) => {
+    if (slip !== undefined || context.signal.aborted) return;
+    context.log.beginAgain();
+    try {
+      await tell(law, steps, world);
+    } catch (error) {
+      if (!(isBrokenAssertion(error) || error instanceof Broken)) {
+        slip = error;
+        return;
+      }
+      broken = { log: context.log.entries, message: error.message };
+      throw error;
+    }
+  });
+  const details = await gen.check(property, { seed, numRuns: context.lawRuns, ...replayed(context, seed) });
+  context.signal.throwIfAborted();
+  if (slip !== undefined) throw slip;
+  if (!details.failed || !broken || !details.counterexample) return;
+  context.log.restore(broken.log);
+  throw new BrokenLaw(broken.message, {
+    seed: context.seed,
+    path: details.counterexamplePath ?? '',
+    value: details.counterexample[0].map((step) => step.does),
+    shrinks: details.numShrinks,
+  });
+}
+
+function replayed(context: Context, seed: number) {
+  return context.path === undefined ? {} : { seed, path: context.path, endOnFailure: true };
+}
+
+async function tell<M, H, W, N extends Power>(law: LawOptions<M, H, W, N>, steps: readonly Step<M, W>[], world: W) {
+  const model = await law.begins(world);
+  for (const step of steps) if (step.when(model)) await step.act(model, world);
+  const history = await law.ends(model, world);
+  for (const holds of law.holds) {
+    const broken = holds(history);
+    if (broken !== undefined) throw new Broken(broken);
+  }
+}

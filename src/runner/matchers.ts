@@ -1,0 +1,43 @@
+/** The harness's own words about an outcome, as chai methods. */
+import type { chai } from '@vitest/expect';
+import type { Outcome } from '../dialects/index.ts';
+
+type Chai = typeof chai;
+
+/** Adds `toBeDelivered` and `toBeRefusedAs` to every claim. */
+export function addOutcomeMatchers({ Assertion, util }: Chai): void {
+  Assertion.addMethod('toBeDelivered', function toBeDelivered(this: Chai.AssertionStatic) {
+    const outcome = util.flag(this, 'object') as Outcome;
+    this.assert(
+      outcome.kind === 'delivered',
+      `the call should have been served, but ${describeOutcome(outcome)}`,
+      `the call should not have been served, but ${describeOutcome(outcome)}`,
+      'delivered',
+      outcome.kind,
+    );
+  });
+  Assertion.addMethod('toBeRefusedAs', function toBeRefusedAs(this: Chai.AssertionStatic, ...codes: string[]) {
+    const outcome = util.flag(this, 'object') as Outcome;
+    this.assert(
+      outcome.kind === 'refused' && codes.includes(outcome.code),
+      `the call should have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
+      `the call should not have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
+      codes.join(' or '),
+      outcome.kind === 'refused' ? outcome.code : outcome.kind,
+    );
+  });
+}
+
+/** One outcome as the end of a sentence: "it was refused as RATE_LIMITED (wait a minute)". */
+export function describeOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'delivered':
+      return outcome.replayed ? 'it was answered by a replay' : 'it was served';
+    case 'refused':
+      return `it was refused as ${outcome.code}${outcome.message ? ` (${outcome.message.slice(0, 200)})` : ''}`;
+    case 'unreadable':
+      return `the answer cannot be read: ${outcome.reason}`;
+    case 'lost':
+      return `no answer came (${outcome.why})`;
+  }
+}

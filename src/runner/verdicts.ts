@@ -1,0 +1,57 @@
+/** How verdicts are folded: of a check from its clauses, of a clause from its checks. */
+import { type Requirement, requirementById } from '../contract/index.ts';
+import type { Check } from './check.ts';
+import type { ClauseRecord } from './expect.ts';
+import type { CheckResult, ClauseResult, ClauseVerdict, RequirementResult, Verdict } from './report.ts';
+
+const WORST_FIRST: readonly Verdict[] = ['failed', 'errored', 'warned', 'untested', 'passed', 'not-applicable'];
+
+/** The worst of some verdicts, in the order in which a clause takes it; `not-applicable` of none. */
+export function worst(verdicts: readonly Verdict[]): Verdict {
+  return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
+}
+
+/** A broken clause fails; one that is advice only warns. */
+export function brokenVerdict(clause: string): 'failed' | 'warned' {
+  const level = (requirementById as (id: string) => Requirement | undefined)(clause)?.level ?? 'must';
+  return level === 'must' ? 'failed' : 'warned';
+}
+
+/** How a check's body ended. */
+export interface Ending {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
+
+/** Each clause of a check with its own verdict: one that no assertion reached cannot have passed. */
+export function clauseResults(check: Check, ending: Ending, record: ClauseRecord): ClauseResult[] {
+  return check.requirements.map((id, place) => {
+    const broken = record.broken.get(id);
+    if (broken !== undefined) return { id, verdict: brokenVerdict(id), reason: broken };
+    if (place === 0 || check.isLaw) return { id, ...ending };
+    if (record.asserted.has(id)) return { id, verdict: ending.verdict === 'errored' ? 'errored' : 'passed' };
+    if (ending.verdict !== 'passed') return { id, ...ending };
+    return { id, verdict: 'untested', reason: 'no assertion of the check reached this clause' };
+  });
+}
+
+/** Every clause of the selected dialects with the worst verdict of its checks. */
+export function requirementResults(
+  clauses: readonly Requirement[],
+  results: readonly CheckResult[],
+): RequirementResult[] {
+  const seen = new Map<string, { verdicts: Verdict[]; checks: Set<string> }>();
+  for (const result of results) {
+    for (const clause of result.clauses) {
+      const entry = seen.get(clause.id) ?? { verdicts: [], checks: new Set<string>() };
+      entry.verdicts.push(clause.verdict);
+      entry.checks.add(result.id);
+      seen.set(clause.id, entry);
+    }
+  }
+  return clauses.map(({ id, level, statement, excluded }) => {
+    const entry = seen.get(id);
+    const verdict: ClauseVerdict = entry ? worst(entry.verdicts) : excluded ? 'excluded' : 'uncovered';
+    return { id, level, statement, verdict, checks: [...(entry?.checks ?? [])] };
+  });
+}

@@ -1,0 +1,168 @@
+/** The verbs of the Assay suite: a seller's and a buyer's acts in the contract's own words, typed by the powers. */
+
+import type { AssayDialect, AssaySearch, Outcome, SearchPage } from '../../src/dialects/index.ts';
+import {
+  type AskOptions,
+  Broken,
+  Buyer,
+  type BuyerSpec,
+  type ChainVerbs,
+  type ClockVerbs,
+  type Context,
+  chainVerbs,
+  chaptersOf,
+  clockVerbs,
+  type DialectOptions,
+  type Expect,
+  type Json,
+  type JsonObject,
+  type KitShape,
+  openBuyer,
+  type Power,
+  putOnSale,
+  type Session,
+  type SoldTool,
+  type ToolSpec,
+  type Verb,
+} from '../../src/runner/index.ts';
+
+/** What any MCP client can do at an Assay gateway. */
+export interface AssayClient {
+  /** Searches, and expects a page. */
+  search(search: AssaySearch, options?: AskOptions): Promise<SearchPage>;
+  /** Reads one tool's contract, and expects it. */
+  inspect(name: string, options?: AskOptions): Promise<JsonObject>;
+  /** Calls any tool or helper with these arguments, whatever comes of it: for refusals. */
+  asks(tool: string, args: Json, options?: AskOptions & { readonly meta?: JsonObject }): Promise<Outcome>;
+  /** `tools/list`, every page of it. */
+  list(options?: AskOptions): Promise<readonly JsonObject[]>;
+}
+
+export class AssayBuyer extends Buyer implements AssayClient {
+  readonly #adapter: AssayDialect;
+
+  constructor(buyer: Buyer, context: Context) {
+    super(context, buyer);
+    this.#adapter = context.adapter as AssayDialect;
+  }
+
+  async search(search: AssaySearch, options: AskOptions = {}): Promise<SearchPage> {
+    const page = this.#adapter.page(await this.ask(this.#adapter.search(search), options));
+    return page.kind === 'page' ? page : failed('a search', page);
+  }
+
+  async inspect(name: string, options: AskOptions = {}): Promise<JsonObject> {
+    const told = this.#adapter.inspected(await this.ask(this.#adapter.inspect(name), options));
+    return told.kind === 'contract' ? told.contract : failed(`get_tool of ${name}`, told);
+  }
+
+  async asks(tool: string, args: Json, options: AskOptions & { readonly meta?: JsonObject } = {}): Promise<Outcome> {
+    const params = { name: tool, arguments: args, ...(options.meta ? { _meta: options.meta } : {}) };
+    return this.#adapter.outcome(await this.ask({ method: 'tools/call', params }, options));
+  }
+
+  async list(options: AskOptions = {}): Promise<readonly JsonObject[]> {
+    const tools: JsonObject[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
+      if (page.kind !== 'tools') return failed('tools/list', page);
+      tools.push(...page.tools);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && tools.length < 10_000);
+    return tools;
+  }
+}
+
+/** Ends the check: what was asked for on the good path did not come. */
+function failed(what: string, outcome: Exclude<Outcome, { kind: 'delivered' }>): never {
+  if (outcome.kind === 'refused') throw new Broken(`${what} was refused as ${outcome.code} (${outcome.message})`);
+  if (outcome.kind === 'lost') throw new Broken(`${what} got no answer: the target ${outcome.detail}`);
+  throw new Broken(`${what} got an answer that cannot be read: ${outcome.reason}`);
+}
+
+/** The verbs of `assay` that exist for some granted (G) and wanted (W) powers. */
+export type AssayKit<G extends Power, W extends Power> = AssayClient & {
+  /** The check's own buyer: a fresh account with a dollar, or the credential that the user gave. */
+  me(): Promise<AssayBuyer>;
+  /** What the target says of the choices that the documents leave to it. */
+  readonly options: DialectOptions;
+  /** A word that no other check uses, to be found by. */
+  word(stem: string): string;
+  /** A fresh idempotency key. */
+  key(): string;
+  /** The MCP session of the check's own buyer, for requests that no verb spells. */
+  session(): Promise<Session>;
+  advise(text: string): void;
+  untested(reason: string): never;
+} & Verb<G, W, 'catalogue', SellingVerbs<G>> &
+  Verb<G, W, 'accounts', { buyer(spec?: BuyerSpec): Promise<AssayBuyer> }> &
+  Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
+  Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
+  Verb<G, W, 'restart', { restart(): Promise<void> }>;
+
+interface SellingVerbs<G extends Power> {
+  /** Puts one tool on sale. */
+  sells(spec?: ToolSpec): Promise<AssayTool<G>>;
+  /** Puts many on sale, alike but for their names. */
+  stocks(spec: ToolSpec & { readonly count: number }): Promise<readonly AssayTool<G>[]>;
+}
+
+/** A sold tool without the verbs of powers that are not granted. */
+export type AssayTool<G extends Power> = Omit<
+  SoldTool,
+  'provider' | 'providers' | 'executions' | 'attempts' | 'ledger'
+> &
+  ('provider' extends G ? Pick<SoldTool, 'provider' | 'providers' | 'executions' | 'attempts'> : unknown) &
+  ('ledger' extends G ? Pick<SoldTool, 'ledger'> : unknown);
+
+/** The world of one check. */
+export interface AssayWorld<G extends Power, W extends Power> {
+  readonly assay: AssayKit<G, W>;
+  readonly expect: Expect;
+}
+
+interface AssayShape extends KitShape {
+  readonly kit: AssayWorld<this['granted'], this['wanted']>;
+}
+
+/** Writes one chapter of the Assay suite. */
+export const chapter = chaptersOf<AssayShape>('assay', (context) => openWorld(context) as never);
+
+type EveryVerb = AssayKit<Power, never>;
+
+/** Builds every verb; the types show a check only those that its powers give. */
+export function openWorld(context: Context): { readonly assay: EveryVerb; readonly expect: Expect } {
+  let mine: Promise<AssayBuyer> | undefined;
+  const buyer = async (spec?: BuyerSpec) => new AssayBuyer(await openBuyer(context, spec), context);
+  const me = () => {
+    mine ??= buyer();
+    return mine;
+  };
+  const sells = (spec?: ToolSpec) => putOnSale(context, me, spec) as Promise<AssayTool<Power>>;
+  let keys = 0;
+  const assay: EveryVerb = {
+    me,
+    buyer,
+    options: context.instance.dialects['assay']?.options ?? {},
+    word: (stem) => context.name(stem).replace('_', ''),
+    key: () => context.name(`key-${++keys}`),
+    session: async () => (await me()).session(),
+    advise: context.advise,
+    untested: context.untested,
+    search: async (search, options) => (await me()).search(search, options),
+    inspect: async (name, options) => (await me()).inspect(name, options),
+    asks: async (tool, args, options) => (await me()).asks(tool, args, options),
+    list: async (options) => (await me()).list(options),
+    sells,
+    stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
+    clock: clockVerbs(context),
+    chain: chainVerbs(context),
+    restart: async () => {
+      const { control } = context.instance;
+      if (!control) return context.untested('needs restart, which the target does not grant');
+      await control.restart();
+    },
+  };
+  return { assay, expect: context.expect };
+}
