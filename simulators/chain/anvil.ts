@@ -18,12 +18,15 @@ export interface AnvilProcess {
   stop(): Promise<void>;
 }
 
-/** The binary of the platform package (its wrapper package needs an install script, which may not have run). */
-export function anvilBinary(): string {
+/**
+ * The binary of the platform package, which is a dependency of `@foundry-rs/anvil` (whose own entry needs an install
+ * script that may not have run); else whatever `anvil` is on the PATH.
+ */
+function anvilBinary(): string {
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
   try {
-    const { resolve } = createRequire(import.meta.url);
-    return resolve(`@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}/bin/${file}`);
+    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+    return createRequire(wrapper).resolve(`@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}/bin/${file}`);
   } catch {
     return 'anvil';
   }

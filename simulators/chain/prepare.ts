@@ -68,16 +68,15 @@ export async function prepare(artifacts: Artifacts): Promise<{ deployment: Deplo
     const deployment = deploymentOf();
     await giveGas(rpc, deployment);
     const transactions = transactionsOf(deployment, artifacts);
-    const hashes: string[] = [];
     for (const { from, to, data } of transactions) {
       const call = { from, data, gas: GAS_LIMIT, gasPrice: '0x0' };
-      hashes.push(await rpc<string>('eth_sendTransaction', to ? { ...call, to } : call));
+      await rpc('eth_sendTransaction', to ? { ...call, to } : call);
     }
     await rpc('evm_mine', { timestamp: PREPARED_AT / 1000 - 1 });
-    for (const hash of hashes) {
-      const receipt = await rpc<JsonObject | null>('eth_getTransactionReceipt', hash);
-      if (receipt?.['status'] !== '0x1') throw new Error(`A transaction of the preparation failed: ${hash}.`);
-    }
+    const receipts = await rpc<readonly JsonObject[]>('eth_getBlockReceipts', '0x1');
+    const done = receipts.filter(({ status }) => status === '0x1').length;
+    if (done !== transactions.length)
+      throw new Error(`${transactions.length - done} transactions of the preparation failed.`);
     // One empty block on top: the newest block must stand in the state file, and the full one would double it.
     await rpc('evm_mine', { timestamp: PREPARED_AT / 1000 });
     const dump: Dump = JSON.parse(gunzipSync(hexToBytes(await rpc<Hex>('anvil_dumpState'))).toString('utf8'));

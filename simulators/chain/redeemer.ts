@@ -12,6 +12,8 @@ export type RedeemOutcome =
 
 /** A redemption costs about 150 000. */
 const GAS_LIMIT = 500_000n;
+/** In wei per gas. */
+const TIP = 1_000_000_000n;
 /** Another process with the same key may take the nonce first; each loss means that one of the others went through. */
 const NONCE_ATTEMPTS = 10;
 
@@ -76,11 +78,13 @@ async function outcomeOf(options: RedeemerOptions, key: Hex, data: Hex): Promise
 async function send(options: RedeemerOptions, key: Hex, data: Hex, attempt: number): Promise<JsonObject> {
   const { rpc, chainId, escrow, tools } = options;
   const redeemer = (await tools()).accounts.privateKeyToAccount(key);
-  const [nonce, price] = await Promise.all([
+  const [nonce, newest] = await Promise.all([
     rpc<Hex>('eth_getTransactionCount', redeemer.address, 'pending'),
-    rpc<Hex>('eth_gasPrice'),
+    rpc<JsonObject>('eth_getBlockByNumber', 'latest', false),
   ]);
-  const terms = { type: 'legacy', chainId, gas: GAS_LIMIT, gasPrice: BigInt(price) * 2n } as const;
+  // Twice the base fee, as it may rise; a fixed tip, since what a node suggests follows what was paid before.
+  const maxFeePerGas = BigInt((newest['baseFeePerGas'] as Hex | undefined) ?? 0) * 2n + TIP;
+  const terms = { chainId, gas: GAS_LIMIT, maxFeePerGas, maxPriorityFeePerGas: TIP };
   const signed = await redeemer.signTransaction({ ...terms, to: escrow, nonce: Number(nonce), data });
   try {
     return await rpc<JsonObject>('eth_sendRawTransactionSync', signed);
