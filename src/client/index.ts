@@ -20,6 +20,7 @@ export {
 } from './chain.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
+export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
 export {
   type HeaderChanges,
   type Loss,
