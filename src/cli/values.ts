@@ -1,7 +1,7 @@
 /** Values of the command line, parsed once: each function returns a valid value or throws one sentence that helps. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { TouchstoneError } from '../runner/error.ts';
+import { TouchstoneError } from '../runner/index.ts';
 
 /** A usage error: what is wrong, and what to do. */
 export function usage(sentence: string, advice?: string): TouchstoneError {
