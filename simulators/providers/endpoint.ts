@@ -23,6 +23,10 @@ export class Endpoint implements ProviderEndpoint {
     this.#queued.push(...scripts);
   }
 
+  forget(): void {
+    this.#queued.length = 0;
+  }
+
   always(script: ProviderScript): void {
     assertPerformable(script);
     this.#always = script;

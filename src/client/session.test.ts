@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/index.ts';
 import type { WireRecord } from '../dialects/index.ts';
-import { openSession, type SessionOptions } from './session.ts';
+import { openSession } from './session.ts';
+import type { SessionOptions } from './session-types.ts';
 
 type Handler = (message: JsonObject, request: IncomingMessage, response: ServerResponse) => void;
 
@@ -208,7 +209,7 @@ test('a race goes out at once, each request on a warm connection of its own', as
   const session = open({ url });
   await session.warm(5);
   expect(warm.size).toBe(5);
-  const replies = await session.race(Array.from({ length: 5 }, () => ({ method: 'buy' })));
+  const replies = await Promise.all(await session.race(Array.from({ length: 5 }, () => ({ method: 'buy' }))));
   expect(replies.map(({ kind }) => kind)).toEqual(Array(5).fill('result'));
 });
 

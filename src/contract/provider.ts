@@ -52,6 +52,8 @@ export interface ProviderEndpoint {
   readonly url: string;
   /** Queues scripts: each takes one request, in order; then `always` applies again. */
   next(...scripts: readonly ProviderScript[]): void;
+  /** Drops what is queued and was not taken. */
+  forget(): void;
   /** What is done with every request for which nothing is queued. */
   always(script: ProviderScript): void;
   /** Every request that reached this provider, oldest first. */

@@ -8,6 +8,7 @@ export type {
   ProviderScript,
   RequirementId,
 } from '../contract/index.ts';
+export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';
 export { buildReport, type ReportFacts } from './build.ts';
 export {
   type Chapter,

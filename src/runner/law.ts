@@ -1,7 +1,7 @@
 /** Laws: stories drawn by fast-check from actions, run on the target, and judged by pure checkers over their history. */
 import type * as fc from 'fast-check';
 import type { Power, RequirementId } from '../contract/index.ts';
-import { type Check, type CheckOptions, defaults, type KitFor, type KitShape } from './check.ts';
+import { type Check, defaults } from './check.ts';
 import type { Context } from './context.ts';
 import { isBrokenAssertion } from './expect.ts';
 import { hashOf } from './seed.ts';
@@ -44,7 +44,9 @@ export function action<M, W, P>(spec: Action<M, W, P>): AnyAction<M, W> {
 /** A statement over a story's history: what is broken, in one sentence, or nothing. */
 export type Checker<H> = (history: H) => string | undefined;
 
-export interface LawOptions<M, H, W, N extends Power> extends CheckOptions<N, never> {
+export interface LawOptions<M, H, W> {
+  readonly title: string;
+  readonly needs: readonly Power[];
   /** The law's name, the same for every dialect: `purchase.exactly-once`. */
   readonly name: string;
   /** The most steps in one story. */
@@ -57,26 +59,26 @@ export interface LawOptions<M, H, W, N extends Power> extends CheckOptions<N, ne
   readonly holds: readonly Checker<H>[];
 }
 
-/** Makes a law of one dialect: a check over many stories. */
-export function lawOf<S extends KitShape, M, H, N extends Power>(
+/** Makes a law of one dialect: a check over many stories, in the world that `open` makes for each of them. */
+export function lawOf<M, H, W>(
   dialect: string,
-  kit: (context: Context) => S['kit'],
+  open: (context: Context) => W,
   clauses: readonly [RequirementId, ...RequirementId[]],
-  options: LawOptions<M, H, KitFor<S, N, never>, N>,
+  options: LawOptions<M, H, W>,
 ): Check {
   const [own, ...proves] = clauses;
   return {
     id: `${dialect}/${options.name}`,
-    ...defaults(own, { ...options, proves } as CheckOptions<Power, Power>),
+    ...defaults(own, { title: options.title, needs: options.needs, proves }),
     level: 'must',
     suite: `${dialect}/laws`,
     dialect,
     isLaw: true,
-    run: (context) => tellStories(context, options, kit(context) as KitFor<S, N, never>),
+    run: (context) => tellStories(context, options, open(context)),
   };
 }
 
-async function tellStories<M, H, W, N extends Power>(context: Context, law: LawOptions<M, H, W, N>, world: W) {
+async function tellStories<M, H, W>(context: Context, law: LawOptions<M, H, W>, world: W) {
   const gen = await import('fast-check');
   const seed = (hashOf(context.check.id) ^ context.seed) | 0;
   const story = gen.array(gen.oneof(...law.actions.map((one) => one.draws(gen))), {
@@ -117,7 +119,7 @@ function replayed(context: Context, seed: number) {
   return context.path === undefined ? {} : { seed, path: context.path, endOnFailure: true };
 }
 
-async function tell<M, H, W, N extends Power>(law: LawOptions<M, H, W, N>, steps: readonly Step<M, W>[], world: W) {
+async function tell<M, H, W>(law: LawOptions<M, H, W>, steps: readonly Step<M, W>[], world: W) {
   const model = await law.begins(world);
   for (const step of steps) if (step.when(model)) await step.act(model, world);
   const history = await law.ends(model, world);

@@ -122,7 +122,7 @@ export interface AssayWorld<G extends Power, W extends Power> {
   readonly expect: Expect;
 }
 
-interface AssayShape extends KitShape {
+export interface AssayShape extends KitShape {
   readonly kit: AssayWorld<this['granted'], this['wanted']>;
 }
 

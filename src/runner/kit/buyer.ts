@@ -103,11 +103,10 @@ export class Buyer {
     return { kind: 'lost', why, detail };
   }
 
-  /** Sends all calls in one turn, each on a warm connection of its own. */
-  async races(calls: readonly ToolCall[]): Promise<readonly Outcome[]> {
-    const session = this.session();
-    const replies = await session.race(calls.map((call) => this.#context.adapter.call(call)));
-    return replies.map((reply) => this.#context.adapter.outcome(reply));
+  /** Sends all calls in one turn, each on a warm connection of its own; resolves once they are sent. */
+  async races(calls: readonly ToolCall[]): Promise<readonly Promise<Outcome>[]> {
+    const replies = await this.session().race(calls.map((call) => this.#context.adapter.call(call)));
+    return replies.map(async (reply) => this.#context.adapter.outcome(await reply));
   }
 
   /** Opens connections for a race ahead of it. */

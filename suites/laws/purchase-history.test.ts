@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type Attempt, type PurchaseHistory, purchaseCheckers } from './purchase-history.ts';
+
+const delivered = (
+  purchase: number,
+  more: Partial<Extract<Attempt['heard'], { kind: 'delivered' }>> = {},
+): Attempt => ({
+  purchase,
+  heard: { kind: 'delivered', replayed: false, output: '{"celsius":21}', intentId: 'i1', ...more },
+});
+const refused = (purchase: number, code: string, unfinished = false): Attempt => ({
+  purchase,
+  heard: { kind: 'refused', code, unfinished },
+});
+
+/** One purchase of 2 500 micros that was lost, retried and paid once. */
+const sound: PurchaseHistory = {
+  purchases: [{ priceMicros: 2_500n, servable: 1, executed: 1 }],
+  attempts: [{ purchase: 0, heard: { kind: 'lost' } }, delivered(0, { replayed: true })],
+  takenMicros: 2_500n,
+  heldMicros: 0n,
+  balanceFellMicros: 2_500n,
+};
+
+const broken = (change: Partial<PurchaseHistory>) =>
+  purchaseCheckers.map((holds) => holds({ ...sound, ...change })).filter((sentence) => sentence !== undefined);
+
+describe('what must hold of purchases', () => {
+  it('takes a sound history', () => expect(broken({})).toEqual([]));
+
+  it('takes a refused purchase that cost nothing, and one that failed and was then served', () => {
+    expect(
+      broken({
+        purchases: [
+          { priceMicros: 2_500n, servable: 0, executed: 1 },
+          { priceMicros: 2_500n, servable: 1, executed: 2 },
+        ],
+        attempts: [refused(0, 'PROVIDER_SYSTEM_ERROR'), refused(1, 'PROVIDER_SYSTEM_ERROR'), delivered(1)],
+      }),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Partial<PurchaseHistory>, string]>([
+    ['a second execution', { purchases: [{ priceMicros: 2_500n, servable: 2, executed: 2 }] }, 'the work 2 times'],
+    ['a second charge', { takenMicros: 5_000n, balanceFellMicros: 5_000n }, 'paid 5000 micros'],
+    ['a charge for nothing', { attempts: [refused(0, 'PROVIDER_SYSTEM_ERROR')] }, '0 purchase(s) were delivered'],
+    ['a result for nothing', { takenMicros: 0n, balanceFellMicros: 0n }, 'paid 0 micros'],
+    ['a hold that stays', { heldMicros: 2_500n, balanceFellMicros: 5_000n }, 'still held'],
+    ['a balance that disagrees', { balanceFellMicros: 2_501n }, 'the balance fell by 2501'],
+    [
+      'another result',
+      { attempts: [delivered(0), delivered(0, { replayed: true, output: '{}' })] },
+      'two different results',
+    ],
+    [
+      'another receipt',
+      { attempts: [delivered(0), delivered(0, { replayed: true, intentId: 'i2' })] },
+      'two different purchases',
+    ],
+    ['two first answers', { attempts: [delivered(0), delivered(0)] }, '2 times as if each were the first'],
+    [
+      'a key that is stuck',
+      { attempts: [delivered(0), refused(0, 'IDEMPOTENCY_IN_PROGRESS', true)] },
+      'still answers IDEMPOTENCY_IN_PROGRESS',
+    ],
+    [
+      'a key that forgot',
+      { attempts: [delivered(0), refused(0, 'IDEMPOTENCY_RESULT_UNAVAILABLE')] },
+      'refused as IDEMPOTENCY_RESULT_UNAVAILABLE',
+    ],
+    [
+      'an answer that never comes',
+      { attempts: [delivered(0), { purchase: 0, heard: { kind: 'lost' } }] },
+      'got no answer',
+    ],
+    [
+      'garbage',
+      { attempts: [delivered(0), { purchase: 0, heard: { kind: 'unreadable', reason: 'HTML' } }] },
+      'cannot be read: HTML',
+    ],
+    ['two redemptions', { redeemedMicros: [2_500n, 2_500n] }, '2 redemption(s) of 5000'],
+    ['no redemption', { redeemedMicros: [] }, '0 redemption(s) of 0'],
+  ])('notices %s', (_, change, words) => {
+    expect(broken(change).join('; ')).toContain(words);
+  });
+});
