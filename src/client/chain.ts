@@ -203,9 +203,9 @@ async function sendTransaction(rpc: Rpc, { key, to, name, args, chains }: Transa
       args,
     } as never),
   });
-  const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
-  await rpc('evm_mine');
-  const receipt = await rpc('eth_getTransactionReceipt', [hash]);
+  // Answers with the receipt: after a plain send an automining node answers before there is one.
+  const receipt = await rpc('eth_sendRawTransactionSync', [raw]);
+  const hash = (isObject(receipt) ? receipt['transactionHash'] : undefined) as Hex;
   if (!isObject(receipt) || receipt['status'] !== '0x1')
     throw new Error(`The escrow refused ${name} (transaction ${hash}).`);
   await rpc('evm_mine');

@@ -21,14 +21,14 @@ export {
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
-export {
-  type HeaderChanges,
-  type Loss,
-  openSession,
-  type PlainOptions,
-  type RaceEntry,
-  type SendOptions,
-  type Session,
-  type SessionOptions,
-} from './session.ts';
+export { openSession } from './session.ts';
+export type {
+  HeaderChanges,
+  Loss,
+  PlainOptions,
+  RaceEntry,
+  SendOptions,
+  Session,
+  SessionOptions,
+} from './session-types.ts';
 export { LOCAL_CHAIN_ID, type SignatureForm, signVoucher, type VoucherOrder, type WireVoucher } from './wallet.ts';

@@ -1,7 +1,9 @@
 /** A session of the wire client: one buyer's traffic with one MCP URL in one era, well-formed or not. */
 import { Client, Pool } from 'undici';
 import type { Json, JsonObject, Revision } from '../contract/index.ts';
-import { isObject, type Reply, type ReplyLost, type WireRecord } from '../dialects/index.ts';
+import { isObject, type Reply, type ReplyLost } from '../dialects/index.ts';
+import { type Bounds, exchange, type HttpRequest } from './exchange.ts';
+import { type ClientInfo, envelope, isResponseTo, type RpcId, readReply, statelessHeaders } from './json-rpc.ts';
 import type {
   HeaderChanges,
   Loss,
@@ -11,8 +13,6 @@ import type {
   Session,
   SessionOptions,
 } from './session-types.ts';
-import { type Bounds, exchange, type HttpRequest } from './exchange.ts';
-import { type ClientInfo, envelope, isResponseTo, type RpcId, readReply, statelessHeaders } from './json-rpc.ts';
 
 const DEFAULT_CLIENT: ClientInfo = { name: 'touchstone', version: '0.1.0' };
 const DEFAULT_TIMEOUT_MS = 10_000;
