@@ -1,6 +1,6 @@
 /** What was built from the contracts (see build.ts), wherever this module runs from: the source tree or the package. */
 import { fileURLToPath } from 'node:url';
-import type { Hex } from '../../src/contract/index.ts';
+import type { Payer } from '../../src/contract/index.ts';
 import { keyOf } from './accounts.ts';
 import json from './artifacts/deployment.json' with { type: 'json' };
 import type { Deployment } from './prepare.ts';
@@ -15,14 +15,9 @@ export const preparedState = async (): Promise<unknown> =>
   (await import('./artifacts/state.json', { with: { type: 'json' } })).default;
 
 /** The payers of the prepared chain, with their keys. */
-export const payers = deployment.payers.map(({ address, delegate }, index) => ({
+export const payers: readonly Payer[] = deployment.payers.map(({ address, delegate }, index) => ({
   address,
   privateKey: keyOf(`payer-${index}`),
   delegate,
   delegateKey: keyOf(`delegate-${index}`),
-})) as readonly {
-  readonly address: Hex;
-  readonly privateKey: Hex;
-  readonly delegate: Hex;
-  readonly delegateKey: Hex;
-}[];
+}));

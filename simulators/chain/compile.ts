@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../src/contract/index.ts';
 const CONTRACTS = ['Dollar', 'Escrow'] as const;
 
 /** One compiled contract: its JSON ABI, and the code that creates it (without constructor arguments). */
-export interface Artifact {
+interface Artifact {
   readonly abi: readonly JsonObject[];
   readonly bytecode: `0x${string}`;
 }

@@ -65,12 +65,12 @@ export function escrowClient({ rpcUrl, chainId, escrow, redeemerKey }: ChainGive
   const rpc = rpcOf(rpcUrl);
   let loading: Promise<Tools> | undefined;
   const tools = () => {
-    loading ??= loadTools();
+    loading ??= loadTools(redeemerKey);
     return loading;
   };
   return {
     ...readsOf(rpc, escrow, tools),
-    redeemVoucher: redeemerOf({ rpc, chainId, escrow, redeemerKey, tools }),
+    redeemVoucher: redeemerOf({ rpc, chainId, escrow, tools }),
     redemptionOf: async (payer, seq) => {
       const { viem, abi } = await tools();
       const topics = viem.encodeEventTopics({ abi, eventName: 'VoucherRedeemed', args: { payer } }) as Hex[];

@@ -1,113 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import {
-  BaseError,
-  ContractFunctionRevertedError,
-  createWalletClient,
   domainSeparator,
   encodeFunctionData,
-  http,
-  parseAbi,
   parseSignature,
-  publicActions,
   serializeCompactSignature,
   serializeSignature,
   signatureToCompactSignature,
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ESCROW_ABI,
-  type Hex,
-  type Payer,
-  type SignedVoucher,
-  VOUCHER_DOMAIN,
-  VOUCHER_TYPES,
-} from '../../src/contract/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Hex, type SignedVoucher, VOUCHER_DOMAIN } from '../../src/contract/index.ts';
 import { DEFAULT_START, keyOf } from './accounts.ts';
 import { deployment } from './artifacts.ts';
+import { abi, dollar, escrowMoves, HASH, PROVIDER, REDEEMER, sign } from './escrow-moves.ts';
 import { rpcOf } from './rpc.ts';
-import { type Chain, startChain } from './start.ts';
-import { type ChainTime, chainTime } from './time.ts';
+import { startChain } from './start.ts';
 import { type VoucherMessage, voucherMessage, voucherSigner } from './voucher.ts';
 
 const { asset, escrow, treasury, chainId } = deployment;
-const abi = parseAbi(ESCROW_ABI);
-const money = parseAbi([
-  'function balanceOf(address) view returns (uint256)',
-  'function mint(address, uint256)',
-  'function approve(address, uint256) returns (bool)',
-]);
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-const REDEEMER = keyOf('redeemer');
-const PROVIDER: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-const HASH: Hex = `0x${'ab'.repeat(32)}`;
 
-let chain: Chain;
-let time: ChainTime;
-let next = 0;
-
-beforeAll(async () => {
-  chain = await startChain();
-  time = chainTime(chain.opened.rpcUrl);
-});
+const chain = await startChain();
 afterAll(() => chain.stop());
-
-/** A payer that no other test uses: its escrow and grant are as prepared. */
-const fresh = () => chain.opened.payers[next++] as Payer;
-
-const clientOf = (key: Hex) => {
-  const transport = http(chain.opened.rpcUrl, { retryCount: 0 });
-  return createWalletClient({ account: privateKeyToAccount(key), transport, cacheTime: 0 }).extend(publicActions);
-};
-
-/** Sends one transaction: 'done', or the name of the contract's error. */
-async function tries(key: Hex, functionName: string, ...args: readonly unknown[]): Promise<string> {
-  try {
-    const receipt = await clientOf(key).writeContractSync({
-      abi,
-      address: escrow,
-      functionName,
-      args,
-      chain: null,
-    } as never);
-    return receipt.status === 'success' ? 'done' : 'reverted';
-  } catch (error) {
-    const reverted =
-      error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError);
-    if (reverted instanceof ContractFunctionRevertedError) return reverted.data?.errorName ?? String(reverted);
-    throw error;
-  }
-}
-
-const escrowOf = ({ address }: Payer) =>
-  clientOf(REDEEMER).readContract({ abi, address: escrow, functionName: 'escrowOf', args: [address] });
-
-const dollarsOf = (address: Hex) =>
-  clientOf(REDEEMER).readContract({ abi: money, address: asset, functionName: 'balanceOf', args: [address] });
-
-const seconds = async () => BigInt((await time.now()) / 1000);
-
-/** A voucher that is good for the payer now, but for what the test changes. */
-async function voucherOf({ address }: Payer, change: Partial<VoucherMessage> = {}): Promise<VoucherMessage> {
-  const issuedAt = change.issuedAt ?? (await seconds());
-  const good = { payer: address, provider: PROVIDER, amount: 2_500n, resourceHash: HASH, requestHash: HASH, seq: 1n };
-  return { ...good, issuedAt, expiresAt: issuedAt + 240n, ...change };
-}
-
-const sign = (message: VoucherMessage, key: Hex) =>
-  privateKeyToAccount(key).signTypedData({
-    domain: { ...VOUCHER_DOMAIN, chainId, verifyingContract: escrow },
-    types: VOUCHER_TYPES,
-    primaryType: 'Voucher',
-    message,
-  });
-
-/** Redeems a voucher of the payer, signed by its delegate, as changed. */
-async function redeems(payer: Payer, change: Partial<VoucherMessage> = {}, key = payer.delegateKey): Promise<string> {
-  const voucher = await voucherOf(payer, change);
-  return tries(REDEEMER, 'redeemVoucher', voucher, await sign(voucher, key));
-}
+const { time, clientOf, tries, seconds, voucherOf, fresh, redeems, escrowOf, dollarsOf } = escrowMoves(chain);
 
 describe('the published vectors', async () => {
   const vectors = JSON.parse(
@@ -131,9 +47,8 @@ describe('the published vectors', async () => {
     });
     const { payer, delegate } = vectors.keys;
     const owner = clientOf(keyOf('mint-owner'));
-    const token = { abi: money, address: asset, chain: null } as const;
-    await owner.writeContractSync({ ...token, functionName: 'mint', args: [vectors.accounts.payer, 1_000_000n] });
-    await clientOf(payer).writeContractSync({ ...token, functionName: 'approve', args: [escrow, 1_000_000n] });
+    await owner.writeContractSync({ ...dollar, functionName: 'mint', args: [vectors.accounts.payer, 1_000_000n] });
+    await clientOf(payer).writeContractSync({ ...dollar, functionName: 'approve', args: [escrow, 1_000_000n] });
     const [voucher] = list as [Vector];
     const message = await voucherMessage(voucher.voucher);
     expect(await tries(payer, 'deposit', 1_000_000n)).toBe('done');

@@ -17,19 +17,21 @@ const TIP = 1_000_000_000n;
 /** Another process with the same key may take the nonce first; each loss means that one of the others went through. */
 const NONCE_ATTEMPTS = 10;
 
-/** viem, and what is parsed with it; on first use, since it takes 0.2 s. */
-export async function loadTools() {
-  const [viem, accounts] = await Promise.all([import('viem'), import('viem/accounts')]);
-  return { viem, accounts, abi: viem.parseAbi(ESCROW_ABI) };
+/** viem, and what is made with it once (an account costs an elliptic multiplication); on first use, since it takes 0.2 s. */
+export async function loadTools(redeemerKey: Hex | undefined) {
+  const [viem, { privateKeyToAccount }] = await Promise.all([import('viem'), import('viem/accounts')]);
+  const redeemer = redeemerKey && privateKeyToAccount(redeemerKey);
+  return { viem, abi: viem.parseAbi(ESCROW_ABI), redeemer };
 }
 
 export type Tools = Awaited<ReturnType<typeof loadTools>>;
+
+type Redeemer = NonNullable<Tools['redeemer']>;
 
 export interface RedeemerOptions {
   readonly rpc: Rpc;
   readonly chainId: number;
   readonly escrow: Hex;
-  readonly redeemerKey: Hex | undefined;
   readonly tools: () => Promise<Tools>;
 }
 
@@ -47,25 +49,24 @@ export function redeemerOf(options: RedeemerOptions): Redeem {
 
 /** @throws where there is nothing to send: no redeemer's key, or a voucher that is none. */
 async function redeem(options: RedeemerOptions, voucher: SignedVoucher['voucher'], signature: string) {
-  const { redeemerKey, tools } = options;
-  if (!redeemerKey) throw new Error('This chain was given without a redeemer: give its key as `redeemerKey`.');
-  const { viem, abi } = await tools();
+  const { viem, abi, redeemer } = await options.tools();
+  if (!redeemer) throw new Error('This chain was given without a redeemer: give its key as `redeemerKey`.');
   const args = [await voucherMessage(voucher), signature as Hex] as const;
   const data = viem.encodeFunctionData({ abi, functionName: 'redeemVoucher', args });
   try {
-    return await outcomeOf(options, redeemerKey, data);
+    return await outcomeOf(options, redeemer, data);
   } catch (cause) {
     return { status: 'unknown', cause } as const;
   }
 }
 
-async function outcomeOf(options: RedeemerOptions, key: Hex, data: Hex): Promise<RedeemOutcome> {
-  const { status, transactionHash, blockNumber, from } = await send(options, key, data, 1);
+async function outcomeOf(options: RedeemerOptions, redeemer: Redeemer, data: Hex): Promise<RedeemOutcome> {
+  const { status, transactionHash, blockNumber } = await send(options, redeemer, data, 1);
   if (status === '0x1') return { status: 'redeemed', transactionHash: transactionHash as Hex };
   // A receipt tells no reason; the same call on the state that the failed one left behind does.
   const { rpc, escrow, tools } = options;
   try {
-    await rpc('eth_call', { from, to: escrow, data } as JsonObject, blockNumber as string);
+    await rpc('eth_call', { from: redeemer.address, to: escrow, data }, blockNumber as string);
   } catch (error) {
     if (!(error instanceof RpcError) || typeof error.data !== 'string') throw error;
     const { viem, abi } = await tools();
@@ -75,9 +76,8 @@ async function outcomeOf(options: RedeemerOptions, key: Hex, data: Hex): Promise
 }
 
 /** Signs with the nonce of now and sends; the node answers with the receipt. */
-async function send(options: RedeemerOptions, key: Hex, data: Hex, attempt: number): Promise<JsonObject> {
-  const { rpc, chainId, escrow, tools } = options;
-  const redeemer = (await tools()).accounts.privateKeyToAccount(key);
+async function send(options: RedeemerOptions, redeemer: Redeemer, data: Hex, attempt: number): Promise<JsonObject> {
+  const { rpc, chainId, escrow } = options;
   const [nonce, newest] = await Promise.all([
     rpc<Hex>('eth_getTransactionCount', redeemer.address, 'pending'),
     rpc<JsonObject>('eth_getBlockByNumber', 'latest', false),
@@ -91,6 +91,6 @@ async function send(options: RedeemerOptions, key: Hex, data: Hex, attempt: numb
   } catch (error) {
     const lost = error instanceof RpcError && /nonce|underpriced|already/i.test(error.message);
     if (!lost || attempt === NONCE_ATTEMPTS) throw error;
-    return send(options, key, data, attempt + 1);
+    return send(options, redeemer, data, attempt + 1);
   }
 }
