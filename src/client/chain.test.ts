@@ -77,7 +77,7 @@ async function redeem(amount: bigint, seq: bigint): Promise<Hex> {
   const order = { key: keyOf('delegate-0'), issuedAt };
   const { signature } = await signVoucher(requirement(String(amount), String(seq)), order);
   const gateway = createWalletClient({ account: privateKeyToAccount(keyOf('redeemer')), transport: http(rpcUrl) });
-  return gateway.writeContract({
+  const { transactionHash } = await gateway.writeContractSync({
     chain: null,
     address: escrow,
     abi: parseAbi(ESCROW_ABI),
@@ -96,6 +96,7 @@ async function redeem(amount: bigint, seq: bigint): Promise<Hex> {
       signature as Hex,
     ],
   });
+  return transactionHash;
 }
 
 test('a voucher of the wallet is redeemed on the real escrow, and the redemption is read from the chain', async () => {
