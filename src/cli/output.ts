@@ -31,7 +31,7 @@ export function outputOptions(
 }
 
 /** https://no-color.org and https://force-color.org */
-function wantsColour(env: Terminal['env'], stdout: Terminal['stdout']): boolean {
+export function wantsColour(env: Terminal['env'], stdout: Terminal['stdout']): boolean {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';

@@ -9,6 +9,8 @@ const FRAME_MS = 83;
 const IDLE_MS = 250;
 const BAR = 20;
 const REASON = 200;
+/** Fewer characters of a reason say nothing. */
+const SHORTEST_REASON = 10;
 
 export interface ProgressScreen {
   readonly write: (text: string) => void;
@@ -38,7 +40,7 @@ export function progressOn(screen: ProgressScreen): Progress {
         const { verdict } = event.result;
         if (verdict === 'failed' || verdict === 'errored') {
           count.failed += 1;
-          const line = mishapLine(event.result, ink);
+          const line = mishapLine(event.result, ink, screen);
           if (live) live.above(line);
           else screen.write(`${line}\n`);
         }
@@ -59,9 +61,12 @@ interface Count {
   readonly since: number;
 }
 
-function mishapLine({ id, revision, verdict, reason = '' }: CheckResult, ink: ChalkInstance): string {
-  const mark = verdict === 'failed' ? ink.red('✗') : ink.magenta('✗ errored');
-  return `${mark} ${plain(id)} ${ink.dim(revision)} ${cut(plain(reason), REASON)}`;
+/** On a terminal one line of it, since the final text tells the rest. */
+function mishapLine({ id, revision, verdict, reason = '' }: CheckResult, ink: ChalkInstance, screen: ProgressScreen) {
+  const mark = verdict === 'failed' ? '✗' : '✗ errored';
+  const space = screen.isTTY ? Math.max(0, screen.columns - mark.length - id.length - revision.length - 4) : REASON;
+  const told = space < SHORTEST_REASON ? '' : cut(plain(reason), space);
+  return `${ink.red(mark)} ${plain(id)} ${ink.dim(revision)} ${told}`.trimEnd();
 }
 
 function progressLine({ planned, done, failed, since }: Count, { columns, now }: ProgressScreen, ink: ChalkInstance) {

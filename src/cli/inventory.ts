@@ -1,0 +1,56 @@
+/** What there is: every clause with the checks that test it and the faults that break it. */
+import type { Fault, Requirement } from '../contract/index.ts';
+import type { Check } from '../runner/index.ts';
+
+export interface ClauseEntry {
+  readonly clause: Requirement;
+  readonly dialect: string;
+  readonly checks: readonly Check[];
+  readonly faults: readonly Fault[];
+}
+
+/** Clauses of these dialects, in the order of the catalogue. */
+export function inventoryOf(
+  clauses: readonly Requirement[],
+  checks: readonly Check[],
+  faults: readonly Fault[],
+): readonly ClauseEntry[] {
+  return clauses.map((clause) => ({
+    clause,
+    dialect: clause.id.split('.', 1)[0] ?? '',
+    checks: checks.filter(({ requirements }) => requirements.some((id) => id === clause.id)),
+    faults: faults.filter(({ breaks }) => breaks.some((id) => id === clause.id)),
+  }));
+}
+
+/** A clause that a check could test, and none does. A `may` clause forbids nothing, so nothing can test it. */
+export function isUncovered({ clause, checks }: ClauseEntry): boolean {
+  return checks.length === 0 && clause.excluded === undefined && clause.level !== 'may';
+}
+
+/** What `list --json` prints. */
+export function inventoryJson(entries: readonly ClauseEntry[]) {
+  const checks = new Map(entries.flatMap((entry) => entry.checks.map((check) => [check.id, check] as const)));
+  return {
+    requirements: entries.map(({ clause, dialect, checks: own, faults }) => ({
+      id: clause.id,
+      level: clause.level,
+      dialect,
+      party: clause.party,
+      statement: clause.statement,
+      source: clause.source,
+      checks: own.map(({ id }) => id),
+      faults: faults.map(({ name }) => name),
+      ...(clause.excluded === undefined ? {} : { excluded: clause.excluded }),
+    })),
+    checks: [...checks.values()].map(({ id, title, suite, dialect, requirements, needs, lane }) => ({
+      id,
+      title,
+      suite,
+      dialect,
+      requirements,
+      needs,
+      lane,
+    })),
+  };
+}
