@@ -55,8 +55,8 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest, options: 
   });
 }
 
-/** How many messages besides the response are kept of one event stream. */
-const OTHERS_MAX = 100;
+/** Characters of messages besides the response that are kept of one event stream. */
+const OTHERS_MAX = 262_144;
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
@@ -67,6 +67,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #sink: ByteSink;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #others: Json[] = [];
+  #eventLength = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #head: { status: number; headers: { [name: string]: string }; dateMs?: number } | undefined;
   #events: EventStreamReader | undefined;
@@ -186,13 +187,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       );
       return;
     }
+    this.#eventLength += data.length;
     const parsed = parseBounded(data);
     if (!parsed.ok) {
       this.#settle({ kind: 'unreadable', http, reason: `an event that holds ${parsed.reason}` });
       this.#abandon();
     } else if (this.#options.awaits(parsed.value)) {
       this.#settle({ kind: 'event', http, message: parsed.value });
-    } else if (this.#others.length < OTHERS_MAX) {
+    } else if (this.#eventLength <= OTHERS_MAX) {
       this.#others.push(parsed.value);
     }
   }
