@@ -96,13 +96,10 @@ export interface Chapter {
 export function chaptersOf<S extends KitShape>(dialect: string, kit: (context: Context) => S['kit']) {
   return (name: string, write: (author: ChapterAuthor<S>) => void): Chapter => {
     const checks: Check[] = [];
-    const timesSeen = new Map<string, number>();
     write({
       check(clause, options, body) {
-        const times = (timesSeen.get(clause) ?? 0) + 1;
-        timesSeen.set(clause, times);
         checks.push({
-          id: times === 1 ? clause : `${clause}#${times}`,
+          id: clause,
           ...defaults(clause, options),
           suite: `${dialect}/${name}`,
           dialect,
@@ -111,7 +108,25 @@ export function chaptersOf<S extends KitShape>(dialect: string, kit: (context: C
         });
       },
     });
-    return { name, dialect, checks };
+    return { name, dialect, checks: checks.map(numbering()) };
+  };
+}
+
+/** Chapters of one dialect in the order in which they are read: a clause's further checks are numbered through all of them. */
+export function inOrder(chapters: readonly Chapter[]): readonly Chapter[] {
+  const numbered = numbering();
+  return chapters.map((chapter) => ({ ...chapter, checks: chapter.checks.map(numbered) }));
+}
+
+/** Gives each check the id of its first clause, with `#2`, `#3` … where that clause was seen before; a law keeps its own. */
+function numbering(): (check: Check) => Check {
+  const timesSeen = new Map<string, number>();
+  return (check) => {
+    if (check.isLaw) return check;
+    const [clause] = check.requirements;
+    const times = (timesSeen.get(clause) ?? 0) + 1;
+    timesSeen.set(clause, times);
+    return { ...check, id: times === 1 ? clause : `${clause}#${times}` };
   };
 }
 

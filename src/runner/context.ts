@@ -1,5 +1,5 @@
 /** What one check has in hand: its instance, its log, its own names, and everything that must be closed after it. */
-import { openSession, type Session, type WireRecord } from '../client/index.ts';
+import { connectOfficial, type OfficialClient, openSession, type Session, type WireRecord } from '../client/index.ts';
 import type { Execution, Json, ProviderEndpoint, ProviderHost, ProviderScript, Revision } from '../contract/index.ts';
 import type { AssayDialect, Dialect } from '../dialects/index.ts';
 import type { Instance } from '../target/index.ts';
@@ -28,6 +28,8 @@ export interface ContextFacts {
   readonly lawRuns: number;
   /** The one story of a law to tell again, as fast-check names it. */
   readonly path?: string;
+  /** A law ends at its first broken story, as it was drawn. */
+  readonly unshrunk?: true;
   readonly keepEvidence?: boolean;
 }
 
@@ -53,6 +55,8 @@ export interface Context extends ContextFacts {
   /** A name that nothing else on the target has: letters, digits and `_`, at most 40 characters. */
   name(stem: string): string;
   session(options: SessionOptions): Session;
+  /** An official MCP client of the check's revision, connected; rejects as that client does. */
+  official(options: Pick<SessionOptions, 'token' | 'who' | 'revision'>): Promise<OfficialClient>;
   provider(always: ProviderScript): ProviderEndpoint;
   /** Says something worth knowing that turns no verdict. */
   advise(text: string): void;
@@ -100,6 +104,7 @@ export function openContext(check: Check, instance: Instance, facts: ContextFact
     random: randomFrom(hashOf(check.id) ^ facts.seed),
     name: (stem) => `${stem}_${facts.runId}${(++named).toString(36)}`,
     session: (options) => watchedSession(context, options),
+    official: (options) => watchedOfficial(context, options),
     provider(always) {
       const endpoint = facts.providers.endpoint(context.name('prov'), always);
       own.add(endpoint.id);
@@ -138,27 +143,51 @@ function seen(execution: Execution) {
 /** A session whose every message is evidence. */
 function watchedSession(context: Watched, options: SessionOptions): Session {
   const { who, url, revision, token, localAddress } = options;
-  const dialect = context.instance.dialects[context.check.dialect];
-  if (!dialect) throw new Untested(`the target does not serve the dialect ${context.check.dialect}`);
-  const exchanges = new Map<number, number>();
   const session = openSession({
-    url: url ?? dialect.url,
+    url: url ?? urlOf(context),
     revision: revision ?? context.revision,
     timeoutMs: context.timeoutMs,
     ...(token === undefined ? {} : { token }),
     ...(localAddress === undefined ? {} : { localAddress }),
-    onMessage(message) {
-      const exchange = exchanges.get(message.exchange) ?? context.log.nextExchange();
-      exchanges.set(message.exchange, exchange);
-      if (message.direction === 'response') {
-        if (message.reply.kind === 'lost') context.lostAnswers += 1;
-        context.lastDate = message.reply.http?.dateMs ?? context.lastDate;
-      }
-      context.log.record(asEvidence(message, who, exchange));
-    },
+    onMessage: witness(context, who),
   });
   context.onClose(() => session.close());
   return session;
+}
+
+async function watchedOfficial(
+  context: Watched,
+  { who, token, revision }: Pick<SessionOptions, 'token' | 'who' | 'revision'>,
+): Promise<OfficialClient> {
+  const client = await connectOfficial({
+    url: urlOf(context),
+    revision: revision ?? context.revision,
+    timeoutMs: context.timeoutMs,
+    ...(token === undefined ? {} : { token }),
+    onMessage: witness(context, who),
+  });
+  context.onClose(() => client.close());
+  return client;
+}
+
+function urlOf({ instance, check }: Watched): string {
+  const dialect = instance.dialects[check.dialect];
+  if (!dialect) throw new Untested(`the target does not serve the dialect ${check.dialect}`);
+  return dialect.url;
+}
+
+/** Writes both directions of one client's exchanges to the log. */
+function witness(context: Watched, who: string): (message: WireRecord) => void {
+  const exchanges = new Map<number, number>();
+  return (message) => {
+    const exchange = exchanges.get(message.exchange) ?? context.log.nextExchange();
+    exchanges.set(message.exchange, exchange);
+    if (message.direction === 'response') {
+      if (message.reply.kind === 'lost') context.lostAnswers += 1;
+      context.lastDate = message.reply.http?.dateMs ?? context.lastDate;
+    }
+    context.log.record(asEvidence(message, who, exchange));
+  };
 }
 
 function asEvidence(message: WireRecord, who: string, exchange: number): Observation {

@@ -9,6 +9,7 @@ export type {
   RequirementId,
 } from '../contract/index.ts';
 export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';
+export { isObject } from '../dialects/index.ts';
 export { buildReport, type ReportFacts } from './build.ts';
 export {
   type Chapter,
@@ -16,6 +17,7 @@ export {
   type Check,
   type CheckOptions,
   chaptersOf,
+  inOrder,
   type KitFor,
   type KitShape,
   type Verb,

@@ -1,6 +1,13 @@
 /** The verbs of the Assay suite: a seller's and a buyer's acts in the contract's own words, typed by the powers. */
 
-import type { AssayDialect, AssaySearch, Outcome, SearchPage } from '../../src/dialects/index.ts';
+import type {
+  AssayDialect,
+  AssaySearch,
+  Otherwise,
+  Outcome,
+  SearchPage,
+  ToolsListed,
+} from '../../src/dialects/index.ts';
 import {
   type AskOptions,
   Broken,
@@ -13,11 +20,16 @@ import {
   chaptersOf,
   clockVerbs,
   type DialectOptions,
+  doorOf,
   type Expect,
   type Json,
   type JsonObject,
   type KitShape,
+  type Knock,
+  type Micros,
+  type OfficialBuyer,
   openBuyer,
+  openOfficial,
   type Power,
   putOnSale,
   type Session,
@@ -30,12 +42,18 @@ import {
 export interface AssayClient {
   /** Searches, and expects a page. */
   search(search: AssaySearch, options?: AskOptions): Promise<SearchPage>;
+  /** Continues a search by the cursor of its last page alone, and expects a page. */
+  follow(page: SearchPage, options?: AskOptions): Promise<SearchPage>;
+  /** Searches and follows the cursors until they end, are refused or lead to an empty page; at most 16 pages. */
+  walk(search: AssaySearch): Promise<readonly SearchPage[]>;
   /** Reads one tool's contract, and expects it. */
   inspect(name: string, options?: AskOptions): Promise<JsonObject>;
   /** Calls any tool or helper with these arguments, whatever comes of it: for refusals. */
   asks(tool: string, args: Json, options?: AskOptions & { readonly meta?: JsonObject }): Promise<Outcome>;
   /** `tools/list`, every page of it. */
   list(options?: AskOptions): Promise<readonly JsonObject[]>;
+  /** One page of `tools/list`, whatever comes of it. */
+  listPage(cursor?: string): Promise<ToolsListed | Otherwise>;
 }
 
 export class AssayBuyer extends Buyer implements AssayClient {
@@ -49,6 +67,22 @@ export class AssayBuyer extends Buyer implements AssayClient {
   async search(search: AssaySearch, options: AskOptions = {}): Promise<SearchPage> {
     const page = this.#adapter.page(await this.ask(this.#adapter.search(search), options));
     return page.kind === 'page' ? page : failed('a search', page);
+  }
+
+  follow(page: SearchPage, options: AskOptions = {}): Promise<SearchPage> {
+    return this.search({ cursor: cursorOf(page) }, options);
+  }
+
+  async walk(search: AssaySearch): Promise<readonly SearchPage[]> {
+    const pages = [await this.search(search)];
+    for (let last = pages[0]; last && last.nextCursor !== null && pages.length < 16; last = pages.at(-1)) {
+      const next = this.#adapter.page(await this.ask(this.#adapter.search({ cursor: last.nextCursor })));
+      if (next.kind === 'refused' && next.code === 'INVALID_CURSOR') break;
+      if (next.kind !== 'page') return failed('a continued search', next);
+      if (next.results.length === 0) break;
+      pages.push(next);
+    }
+    return pages;
   }
 
   async inspect(name: string, options: AskOptions = {}): Promise<JsonObject> {
@@ -65,13 +99,28 @@ export class AssayBuyer extends Buyer implements AssayClient {
     const tools: JsonObject[] = [];
     let cursor: string | undefined;
     do {
-      const page = this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
+      const page = await this.listPage(cursor, options);
       if (page.kind !== 'tools') return failed('tools/list', page);
       tools.push(...page.tools);
       cursor = page.nextCursor;
     } while (cursor !== undefined && tools.length < 10_000);
     return tools;
   }
+
+  async listPage(cursor?: string, options: AskOptions = {}): Promise<ToolsListed | Otherwise> {
+    return this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
+  }
+}
+
+/** The cursor of a page that is not the last; ends the check where there is none. */
+export function cursorOf({ nextCursor, total }: SearchPage): string {
+  if (nextCursor === null) throw new Broken(`a search with a total of ${total} has no cursor to its next page`);
+  return nextCursor;
+}
+
+/** Does one thing so many times at once. */
+export function times<T>(count: number, act: (time: number) => Promise<T>): Promise<readonly T[]> {
+  return Promise.all(Array.from({ length: count }, (_, time) => act(time)));
 }
 
 /** Ends the check: what was asked for on the good path did not come. */
@@ -93,6 +142,14 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   key(): string;
   /** The MCP session of the check's own buyer, for requests that no verb spells. */
   session(): Promise<Session>;
+  /** Comes to the target as somebody else would: with another credential or none, or at another path. */
+  knocks(knock?: Knock): Session;
+  /** What a reply comes to, in common words. */
+  outcome(reply: Parameters<AssayDialect['outcome']>[0]): Outcome;
+  /** An official MCP client of the check's revision with the credential of a buyer, its own by default. */
+  official(by?: AssayBuyer): Promise<OfficialAssay>;
+  /** The micros of a price object; undefined where it has another form than the published client's. */
+  micros(price: Json | undefined): Micros | undefined;
   advise(text: string): void;
   untested(reason: string): never;
 } & Verb<G, W, 'catalogue', SellingVerbs<G>> &
@@ -100,6 +157,12 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
   Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
   Verb<G, W, 'restart', { restart(): Promise<void> }>;
+
+/** An official client that also knows how a search is spelled. */
+export interface OfficialAssay extends OfficialBuyer {
+  /** Searches by the client's own call, and gives the result as it handed it over. */
+  searches(search: AssaySearch): Promise<Outcome>;
+}
 
 interface SellingVerbs<G extends Power> {
   /** Puts one tool on sale. */
@@ -148,12 +211,26 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     word: (stem) => context.name(stem).replace('_', ''),
     key: () => context.name(`key-${++keys}`),
     session: async () => (await me()).session(),
+    knocks: doorOf(context),
+    outcome: context.adapter.outcome,
+    official: async (by) => {
+      const official = await openOfficial(context, by ?? (await me()));
+      const { search } = context.adapter as AssayDialect;
+      return { ...official, searches: async (asked) => context.adapter.outcome(await official.sends(search(asked))) };
+    },
+    micros: (price) => {
+      const read = (context.adapter as AssayDialect).price(price);
+      return read.ok ? read.value : undefined;
+    },
     advise: context.advise,
     untested: context.untested,
     search: async (search, options) => (await me()).search(search, options),
+    follow: async (page, options) => (await me()).follow(page, options),
+    walk: async (search) => (await me()).walk(search),
     inspect: async (name, options) => (await me()).inspect(name, options),
     asks: async (tool, args, options) => (await me()).asks(tool, args, options),
     list: async (options) => (await me()).list(options),
+    listPage: async (cursor) => (await me()).listPage(cursor),
     sells,
     stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
     clock: clockVerbs(context),

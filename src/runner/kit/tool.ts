@@ -8,11 +8,13 @@ import type {
   ProviderEndpoint,
   ToolChange,
 } from '../../contract/index.ts';
-import type { Outcome } from '../../dialects/index.ts';
+import type { Outcome, ToolCall } from '../../dialects/index.ts';
 import type { Context } from '../context.ts';
+import { describeOutcome } from '../matchers.ts';
 import { Broken } from '../stops.ts';
 import type { AskOptions, Buyer } from './buyer.ts';
 import type { LedgerView } from './ledger.ts';
+import { haveMet } from './meeting.ts';
 
 export interface ToolSpec
   extends Partial<Omit<NewTool, 'dialect' | 'priceMicros' | 'providers' | 'supports' | 'outputSchema'>> {
@@ -26,6 +28,8 @@ export interface ToolSpec
   readonly outputSchema?: JsonObject | null;
   /** How many providers are bound, in order; default one. */
   readonly providerCount?: number;
+  /** Providers of other tools that serve this one as well, in place of its own. */
+  readonly servedBy?: readonly ProviderEndpoint[];
   /** Which optional input fields each provider supports, by its place in the order. */
   readonly supports?: readonly (readonly string[])[];
 }
@@ -34,6 +38,7 @@ export interface ToolSpec
 export interface CallSpec extends AskOptions {
   /** Default arguments that fit the tool. */
   readonly args?: JsonObject;
+  /** Default a fresh one, since whether a call without a key is served is left open. */
   readonly key?: string;
   readonly through?: 'direct' | 'wrapper';
   readonly payment?: JsonObject;
@@ -99,7 +104,7 @@ export class SoldTool {
   async call({ by, url, localAddress, ...call }: CallSpec = {}): Promise<Outcome> {
     const buyer = by ?? (await this.#buyer());
     const asked = { ...(url === undefined ? {} : { url }), ...(localAddress === undefined ? {} : { localAddress }) };
-    const whole = { tool: this.name, args: WEATHER.args, ...call };
+    const whole = this.callOf(call);
     return buyer.payer ? buyer.buys(whole, asked) : buyer.call(whole, asked);
   }
 
@@ -108,10 +113,50 @@ export class SoldTool {
     return {
       tool: this.name,
       args,
-      ...(key === undefined ? {} : { key }),
+      key: key ?? this.#context.name('key'),
       ...(through === undefined ? {} : { through }),
       ...(payment === undefined ? {} : { payment }),
     };
+  }
+
+  /** Starts a call and resolves when a provider has taken it; ends the check where it was answered before that. */
+  async starts(spec: CallSpec = {}): Promise<{ readonly answer: Promise<Outcome> }> {
+    const taken = this.attempts.length + 1;
+    const answer = this.call(spec);
+    await Promise.race([this.#attempted(taken), answer]);
+    if (this.attempts.length >= taken) return { answer };
+    throw new Broken(`a call should have come to a provider, but ${describeOutcome(await answer)}`);
+  }
+
+  /** Holds a call at its provider, sends it again so often, and lets it through when those are answered. */
+  async retriesMeanwhile(spec: CallSpec & { readonly key: string }, times: number) {
+    const { signal } = this.#context;
+    const gate = this.provider.gate();
+    try {
+      const first = this.call(spec);
+      await Promise.race([gate.arrived(1, signal), first]);
+      const again = Array.from({ length: times }, () => this.call(spec));
+      await haveMet([first, ...again], gate, signal);
+      gate.open();
+      return { first: await first, again: await Promise.all(again) };
+    } finally {
+      gate.open();
+    }
+  }
+
+  /** Sends all calls in one turn on warm connections; the provider answers none before all that come have come. */
+  async races(calls: readonly ToolCall[], by?: Buyer): Promise<readonly Outcome[]> {
+    const buyer = by ?? (await this.#buyer());
+    await buyer.warms(calls.length);
+    const gate = this.provider.gate();
+    try {
+      const replies = await buyer.races(calls);
+      await haveMet(replies, gate, this.#context.signal);
+      gate.open();
+      return await Promise.all(replies);
+    } finally {
+      gate.open();
+    }
   }
 
   /** The ledger of the check's own buyer. */
@@ -127,6 +172,30 @@ export class SoldTool {
   /** Every request that reached a provider, whether or not the work was done. */
   get attempts(): readonly Execution[] {
     return this.providers.flatMap((provider) => provider.journal);
+  }
+
+  /** Takes every provider off the tool: its contract is known, and nobody is there to run it. */
+  losesSupply(): Promise<void> {
+    return this.changes({ providers: [] });
+  }
+
+  /** Binds the tool's own providers again. */
+  regainsSupply(): Promise<void> {
+    return this.changes({ providers: this.providers.map(({ id, url }) => ({ id, url })) });
+  }
+
+  /** Resolves when so many requests have come to its providers; rejects when the check is ended. */
+  #attempted(count: number): Promise<void> {
+    const { providers, signal } = this.#context;
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.attempts.length >= count) resolve();
+      };
+      const leave = providers.onExecution(look);
+      this.#context.onClose(leave);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      look();
+    });
   }
 
   /** Changes the contract as its seller would. */
@@ -145,12 +214,14 @@ export async function putOnSale(context: Context, buyer: () => Promise<Buyer>, s
     about,
     answer = WEATHER.answer,
     providerCount = 1,
+    servedBy,
     supports,
     outputSchema,
     priceMicros = 2_500n,
     ...rest
   } = spec;
-  const providers = Array.from({ length: providerCount }, () => context.provider({ does: 'answers', body: answer }));
+  const providers =
+    servedBy ?? Array.from({ length: providerCount }, () => context.provider({ does: 'answers', body: answer }));
   const promised = outputSchema === null ? undefined : (outputSchema ?? WEATHER.outputSchema);
   const sold: NewTool = {
     dialect: context.check.dialect,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { chaptersOf, inOrder, type KitShape } from './check.ts';
+
+interface Nothing extends KitShape {
+  readonly kit: object;
+}
+
+const chapter = chaptersOf<Nothing>('assay', () => ({}));
+const passes = async () => undefined;
+
+test('further checks of one clause are numbered through the chapters as they are read', () => {
+  const late = chapter('late', ({ check }) => check('assay.search.free', { title: 'third' }, passes));
+  const early = chapter('early', ({ check }) => {
+    check('assay.search.free', { title: 'first' }, passes);
+    check('assay.search.limit-applied', {}, passes);
+    check('assay.search.free', { title: 'second' }, passes);
+  });
+  const ids = inOrder([early, late]).flatMap(({ checks }) => checks.map(({ id, title }) => [id, title.slice(0, 6)]));
+  expect(ids).toEqual([
+    ['assay.search.free', 'first'],
+    ['assay.search.limit-applied', '`limit'],
+    ['assay.search.free#2', 'second'],
+    ['assay.search.free#3', 'third'],
+  ]);
+});
+
+test('a check needs what its powers imply, and whoever moves the clock is alone', () => {
+  const { checks } = chapter('powers', ({ check }) => {
+    check('assay.search.free', { needs: ['provider'], wants: ['catalogue', 'ledger'] }, passes);
+    check('assay.cursor.expires-10-minutes', { wants: ['clock'] }, passes);
+  });
+  expect(checks[0]).toMatchObject({
+    needs: ['provider', 'catalogue'],
+    wants: ['ledger', 'accounts'],
+    lane: 'shared',
+    level: 'must',
+  });
+  expect(checks[1]).toMatchObject({ lane: 'exclusive' });
+});
