@@ -31,4 +31,11 @@ export type {
   Session,
   SessionOptions,
 } from './session-types.ts';
-export { LOCAL_CHAIN_ID, type SignatureForm, signVoucher, type VoucherOrder, type WireVoucher } from './wallet.ts';
+export {
+  checksummed,
+  LOCAL_CHAIN_ID,
+  type SignatureForm,
+  signVoucher,
+  type VoucherOrder,
+  type WireVoucher,
+} from './wallet.ts';

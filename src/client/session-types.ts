@@ -30,6 +30,8 @@ export interface SendOptions {
   /** Added to the request's `_meta`. */
   readonly meta?: JsonObject;
   readonly headers?: HeaderChanges;
+  /** Changes the text of the body before it is sent, for spellings that no JSON writer makes. */
+  readonly rewrites?: (body: string) => string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }

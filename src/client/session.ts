@@ -213,10 +213,11 @@ class WireSession implements Session {
       ...(stateless ? statelessHeaders(this.revision, method, params) : {}),
       ...options.headers,
     });
+    const text = JSON.stringify(message);
     return {
       id,
       method,
-      http: { method: 'POST', path: this.#path, headers, body: JSON.stringify(message) },
+      http: { method: 'POST', path: this.#path, headers, body: options.rewrites?.(text) ?? text },
       shown: message,
       signal: options.signal,
       timeoutMs: options.timeoutMs,

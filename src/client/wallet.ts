@@ -91,6 +91,14 @@ async function typedMessage(voucher: WireVoucher) {
 /** The address of a CAIP-10 account, in lower case: a wrong checksum is the requirement's affair, not the signature's. */
 const accountAddress = (account: string): Hex => account.slice(account.lastIndexOf(':') + 1).toLowerCase() as Hex;
 
+/** A CAIP account or asset with its address in the checksummed spelling; a sentence's end where it has no address. */
+export async function checksummed(account: string): Promise<string> {
+  const { getAddress, isAddress } = await import('viem');
+  const at = account.lastIndexOf(':') + 1;
+  const address = account.slice(at).toLowerCase();
+  return isAddress(address) ? `${account.slice(0, at)}${getAddress(address)}` : 'an account with an address';
+}
+
 function reshaped(signature: Hex, form: SignatureForm | undefined): string {
   const r = signature.slice(2, 66);
   const s = BigInt(`0x${signature.slice(66, 130)}`);
