@@ -1,11 +1,22 @@
 /** What the chain shows, and what a payer does on it. */
-import { type ChainClient, chainClient, type Redemption } from '../../client/index.ts';
+import { type ChainClient, chainClient, checksummed, type EscrowState, type Redemption } from '../../client/index.ts';
+import type { Hex, Instant, Micros, Payer } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Buyer } from './buyer.ts';
 
 export interface ChainVerbs {
   /** Every redemption of the buyer's vouchers, oldest first. */
   redemptions(buyer: Buyer): Promise<readonly Redemption[]>;
+  /** What the buyer's wallet has in the escrow. */
+  escrowOf(buyer: Buyer): Promise<EscrowState>;
+  /** Dollars of an account (CAIP-10), in micros. */
+  balanceOf(account: string): Promise<Micros>;
+  /** The buyer's wallet takes the grant from its payment key. */
+  revokes(buyer: Buyer): Promise<void>;
+  /** The buyer's wallet grants its payment key anew, until then. */
+  grantsUntil(buyer: Buyer, end: Instant): Promise<void>;
+  /** A CAIP account or asset with its address in the checksummed spelling. */
+  checksummed(account: string): Promise<string>;
   /** The payer's own reads and transactions. */
   readonly client: ChainClient;
 }
@@ -26,9 +37,21 @@ export function chainVerbs(context: Context): ChainVerbs {
     get client() {
       return client();
     },
+    checksummed,
+    escrowOf: (buyer) => client().escrowOf(payerOf(buyer).address),
+    balanceOf: (account) => client().balanceOf(account.slice(account.lastIndexOf(':') + 1) as Hex),
+    async revokes(buyer) {
+      const { privateKey, delegate } = payerOf(buyer);
+      await client().revokeDelegation(privateKey, delegate);
+    },
+    async grantsUntil(buyer, end) {
+      const { privateKey, delegate } = payerOf(buyer);
+      const { maxVoucherAmount, maxPerWindow } = await client().escrowOf(payerOf(buyer).address);
+      const validUntil = BigInt(Math.floor(end / 1_000));
+      await client().setDelegation(privateKey, { delegate, maxVoucherAmount, maxPerWindow, validUntil });
+    },
     async redemptions(buyer) {
-      if (!buyer.payer) throw new Error(`${buyer.who} pays by no voucher, so the chain shows nothing of it`);
-      const found = await client().redemptions({ payer: buyer.payer.address });
+      const found = await client().redemptions({ payer: payerOf(buyer).address });
       for (const one of found) {
         context.log.record({
           kind: 'transfer',
@@ -43,4 +66,9 @@ export function chainVerbs(context: Context): ChainVerbs {
       return found;
     },
   };
+}
+
+function payerOf({ payer, who }: Buyer): Payer {
+  if (!payer) throw new Error(`${who} pays by no voucher, so the chain shows nothing of it`);
+  return payer;
 }

@@ -10,13 +10,15 @@ const PATIENCE_MS = 250;
 /** Resolves when each call waits at the gate or was answered, or when no more of either comes. Never rejects. */
 export function haveMet(replies: readonly Promise<unknown>[], gate: Gate, signal: AbortSignal): Promise<void> {
   let answered = 0;
+  let met = false;
   let patience: NodeJS.Timeout | undefined;
   return new Promise<void>((resolve) => {
     const look = () => {
+      clearTimeout(patience);
+      if (met) return;
       if (answered + gate.waiting >= replies.length) resolve();
       // Something has come: what comes at all comes soon after it.
-      clearTimeout(patience);
-      patience = setTimeout(resolve, PATIENCE_MS);
+      else patience = setTimeout(resolve, PATIENCE_MS);
     };
     for (const [at, reply] of replies.entries()) {
       reply.then(() => {
@@ -25,5 +27,8 @@ export function haveMet(replies: readonly Promise<unknown>[], gate: Gate, signal
       }, resolve);
       gate.arrived(at + 1, signal).then(look, () => resolve());
     }
-  }).finally(() => clearTimeout(patience));
+  }).finally(() => {
+    met = true;
+    clearTimeout(patience);
+  });
 }
