@@ -36,6 +36,14 @@ export interface FaultOn<S extends FaultSubject> {
   /** The clauses that it breaks. */
   readonly breaks: readonly RequirementId[];
   readonly on: S;
+  /** Shows only where requests meet: it is tried five times over, and has to be caught each time. */
+  readonly race?: true;
+  /** It hangs, or shows only across a restart: it gets a process that can be killed. */
+  readonly hosting?: 'process';
+  /** Under it a plain purchase is not served, so that the good path is not asked for. */
+  readonly stopsPurchases?: true;
+  /** The law that has to find it without the help of any check: `purchase.exactly-once`. */
+  readonly law?: string;
   readonly wrap: (subject: Wrapped<S>, world: FaultWorld) => Wrapped<S>;
 }
 

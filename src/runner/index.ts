@@ -33,5 +33,12 @@ export { type PlannedCheck, planRun, type Selection } from './plan.ts';
 export { type Redactor, redactor } from './redact.ts';
 export * from './report.ts';
 export { freshRunId, freshSeed, hashOf, randomFrom } from './seed.ts';
+export {
+  type LaneOrder,
+  type SelfcheckEvent,
+  type Selfchecking,
+  type SelfcheckLane,
+  selfcheck,
+} from './selfcheck.ts';
 export { Broken, Untested } from './stops.ts';
 export { requirementResults, worst } from './verdicts.ts';

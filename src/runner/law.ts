@@ -115,8 +115,9 @@ async function tellStories<M, H, W>(context: Context, law: LawOptions<M, H, W>, 
   });
 }
 
-function replayed(context: Context, seed: number) {
-  return context.path === undefined ? {} : { seed, path: context.path, endOnFailure: true };
+function replayed({ path, unshrunk }: Context, seed: number) {
+  if (path !== undefined) return { seed, path, endOnFailure: true };
+  return unshrunk ? { endOnFailure: true } : {};
 }
 
 async function tell<M, H, W>(law: LawOptions<M, H, W>, steps: readonly Step<M, W>[], world: W) {

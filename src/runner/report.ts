@@ -125,17 +125,30 @@ export type Evidence =
 
 /** What a selfcheck found out, as `selfcheck --json` writes it. */
 export interface SelfcheckReport {
-  readonly faults: readonly {
-    readonly name: string;
-    readonly dialect: string;
-    readonly breaks: readonly string[];
-    readonly caughtBy: readonly string[];
-    /** How often a race fault was caught in its repetitions. */
-    readonly rate?: { readonly ran: number; readonly caught: number };
-  }[];
+  readonly faults: readonly FaultResult[];
   readonly checks: readonly { readonly id: string; readonly catches: readonly string[] }[];
   readonly seed: number;
   readonly durationMs: number;
+}
+
+/** What became of one fault. */
+export interface FaultResult {
+  readonly name: string;
+  readonly dialect: string;
+  readonly breaks: readonly string[];
+  /** Checks that broke a clause of its own. */
+  readonly caughtBy: readonly string[];
+  /** How often a race fault was caught in its repetitions. */
+  readonly rate?: { readonly ran: number; readonly caught: number };
+  /** With the whole matrix: checks that fail under it by clauses that are not its own. */
+  readonly besides?: readonly string[];
+  /** Where nothing caught it: what those came to that might have. */
+  readonly missedBy?: readonly { readonly id: string; readonly verdict: Verdict; readonly reason?: string }[];
+}
+
+/** Was the fault caught, and a race each time? */
+export function isCaught({ caughtBy, rate }: FaultResult): boolean {
+  return caughtBy.length > 0 && (rate === undefined || rate.caught === rate.ran);
 }
 
 /** What the runner tells while it runs; progress lines are drawn from these. */
