@@ -13,9 +13,9 @@ const HIDDEN: { readonly [word: string]: () => Promise<void> } = {
 
 const COMMANDS: { readonly [word: string]: () => Promise<{ readonly run: Run }> } = {
   run: () => import('./run.ts'),
+  serve: () => import('./serve.ts'),
   list: () => import('./list.ts'),
   explain: () => import('./explain.ts'),
-  serve: () => import('./serve.ts'),
 };
 
 async function main(word: string, argv: readonly string[]): Promise<number> {

@@ -8,10 +8,10 @@ import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
 import { bearerToken, httpUrl, oneOf, regularExpression, usage, wholeNumber, writableFile } from './values.ts';
 
 export const DIALECTS = ['assay', 'agentmuxer', 'divinci', 'x402'] as const;
-export const REPORT_FORMATS = ['json'] as const;
+const REPORT_FORMATS = ['json'] as const;
 
 /** What holds where the command line says nothing. */
-export const DEFAULTS = { dialect: 'assay', runs: 25, concurrency: 32, timeoutMs: 5_000 } as const;
+const DEFAULTS = { dialect: 'assay', runs: 25, concurrency: 32, timeoutMs: 5_000 } as const;
 
 const BOUNDS = {
   seed: [0, 2 ** 31 - 1],

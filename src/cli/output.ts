@@ -1,6 +1,7 @@
 /** How texts come out: colour only where a terminal or the user asks for it, as wide as the terminal is. */
 import type { Command } from 'commander';
 import type { PaperOptions } from '../../reports/index.ts';
+import type { ProgressScreen } from './progress.ts';
 import { usage } from './values.ts';
 
 /** A pipe has no width; a log is read on screens of about this one. */
@@ -36,4 +37,16 @@ export function wantsColour(env: Terminal['env'], stdout: Terminal['stdout']): b
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
   return stdout.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** Progress goes to standard error, so that a report on standard output stays clean. */
+export function progressScreen({ colour, columns }: PaperOptions): ProgressScreen {
+  const { stderr } = process;
+  return {
+    write: (text) => void stderr.write(text),
+    isTTY: stderr.isTTY === true && process.env['TERM'] !== 'dumb',
+    columns: stderr.columns || columns,
+    colour: colour && stderr.isTTY === true,
+    now: () => performance.now(),
+  };
 }

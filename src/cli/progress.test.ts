@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckResult, Verdict } from '../runner/index.ts';
-import { progressOn } from './progress.ts';
+import { progressOn, selfcheckProgressOn } from './progress.ts';
 
 /** Carriage return, and clear the line. */
 const CLEAR = '\r\u001b[2K';
@@ -58,4 +58,21 @@ test('the time on the line goes on while nothing happens, and a failure is writt
   expect(written.at(-1)).toMatch(/✗ assay\.b 2025-11-25 charged twice\n.*1 of 2 checks, 1 failed/);
   expect(Math.max(...written.map((frame) => frame.split('\n').at(-1)?.length ?? 0))).toBeLessThan(60 + 5);
   progress.end();
+});
+
+test('a selfcheck tells of faults that go unnoticed', () => {
+  const written: string[] = [];
+  const progress = selfcheckProgressOn({
+    isTTY: false,
+    columns: 60,
+    colour: false,
+    now: () => 0,
+    write: (text) => written.push(text),
+  });
+  const result = { name: 'search/limit-51', dialect: 'assay', breaks: [], caughtBy: ['assay.search.limit-clamp-50'] };
+  progress.tell({ kind: 'planned', faults: 2 });
+  progress.tell({ kind: 'tried', result });
+  progress.tell({ kind: 'tried', result: { ...result, name: 'ledger/forgets', caughtBy: [] } });
+  progress.end();
+  expect(written).toEqual(['✗ ledger/forgets goes unnoticed\n']);
 });

@@ -1,7 +1,7 @@
 /** What is seen while a run goes on: one line that is redrawn on a terminal, only failures in a pipe. */
 import { Chalk, type ChalkInstance } from 'chalk';
 import { cut, elapsed, plain } from '../../reports/index.ts';
-import type { CheckResult, RunEvent } from '../runner/index.ts';
+import type { CheckResult, RunEvent, SelfcheckReport } from '../runner/index.ts';
 
 /** Twelve frames a second are enough to look alive. */
 const FRAME_MS = 83;
@@ -21,43 +21,87 @@ export interface ProgressScreen {
   readonly now: () => number;
 }
 
-export interface Progress {
-  readonly tell: (event: RunEvent) => void;
+export interface Progress<Event> {
+  readonly tell: (event: Event) => void;
   /** Takes the line away; nothing is drawn after it. May be called again. */
   readonly end: () => void;
 }
 
-/** Draws on that screen from now on, until its end. */
-export function progressOn(screen: ProgressScreen): Progress {
-  const count: Count = { planned: 0, done: 0, failed: 0, since: screen.now() };
+/** Draws a run on that screen from now on, until its end. */
+export function progressOn(screen: ProgressScreen): Progress<RunEvent> {
   const ink = new Chalk({ level: screen.colour ? 1 : 0 });
-  const live = screen.isTTY ? liveLine(screen, () => progressLine(count, screen, ink)) : undefined;
+  const drawing = drawingOn(screen, ink, { noun: 'checks', bad: 'failed' });
   return {
     tell(event) {
-      if (event.kind === 'planned') count.planned = event.checks;
-      if (event.kind === 'finished') {
-        count.done += 1;
-        const { verdict } = event.result;
-        if (verdict === 'failed' || verdict === 'errored') {
-          count.failed += 1;
-          const line = mishapLine(event.result, ink, screen);
-          if (live) live.above(line);
-          else screen.write(`${line}\n`);
-        }
-      }
+      if (event.kind === 'planned') drawing.planned(event.checks);
+      if (event.kind !== 'finished') return;
+      const { verdict } = event.result;
+      const mishap = verdict === 'failed' || verdict === 'errored';
+      drawing.done(mishap ? mishapLine(event.result, ink, screen) : undefined);
+    },
+    end: drawing.end,
+  };
+}
+
+/** What is drawn of a selfcheck's events. */
+type SelfcheckStep =
+  | { readonly kind: 'planned'; readonly faults: number }
+  | { readonly kind: 'proving' | 'proven' }
+  | { readonly kind: 'tried'; readonly result: SelfcheckReport['faults'][number] };
+
+/** Draws a selfcheck. */
+export function selfcheckProgressOn(screen: ProgressScreen): Progress<SelfcheckStep> {
+  const ink = new Chalk({ level: screen.colour ? 1 : 0 });
+  const drawing = drawingOn(screen, ink, { noun: 'faults', bad: 'unnoticed' });
+  return {
+    tell(event) {
+      if (event.kind === 'planned') drawing.planned(event.faults);
+      if (event.kind !== 'tried') return;
+      const { name, caughtBy } = event.result;
+      drawing.done(caughtBy.length === 0 ? `${ink.red('✗')} ${plain(name)} goes unnoticed` : undefined);
+    },
+    end: drawing.end,
+  };
+}
+
+interface Drawing {
+  planned(number: number): void;
+  /** One more is done; `mishap`, a line of its own, where it went wrong. */
+  done(mishap?: string): void;
+  end(): void;
+}
+
+function drawingOn(screen: ProgressScreen, ink: ChalkInstance, words: Words): Drawing {
+  const count: Count = { planned: 0, done: 0, bad: 0, since: screen.now() };
+  const live = screen.isTTY ? liveLine(screen, () => progressLine(count, words, screen, ink)) : undefined;
+  return {
+    planned(number) {
+      count.planned = number;
       live?.draw();
+    },
+    done(mishap) {
+      count.done += 1;
+      if (mishap === undefined) return live?.draw();
+      count.bad += 1;
+      if (live) live.above(mishap);
+      else screen.write(`${mishap}\n`);
     },
     end: () => live?.end(),
   };
 }
 
 /** For `--quiet`: nothing is seen until the end. */
-export const noProgress: Progress = { tell: () => {}, end: () => {} };
+export const noProgress: Progress<unknown> = { tell: () => {}, end: () => {} };
+
+interface Words {
+  readonly noun: string;
+  readonly bad: string;
+}
 
 interface Count {
   planned: number;
   done: number;
-  failed: number;
+  bad: number;
   readonly since: number;
 }
 
@@ -69,12 +113,12 @@ function mishapLine({ id, revision, verdict, reason = '' }: CheckResult, ink: Ch
   return `${ink.red(mark)} ${plain(id)} ${ink.dim(revision)} ${told}`.trimEnd();
 }
 
-function progressLine({ planned, done, failed, since }: Count, { columns, now }: ProgressScreen, ink: ChalkInstance) {
-  const time = elapsed(Math.floor((now() - since) / 100) * 100);
-  if (planned === 0) return cut(`starting the world  ${time}`, columns - 1);
-  const filled = Math.min(BAR, Math.floor((done / planned) * BAR));
-  const words = cut(`${done} of ${planned} checks, ${failed} failed  ${time}`, columns - BAR - 3);
-  return `${ink.green('━'.repeat(filled))}${ink.dim('━'.repeat(BAR - filled))}  ${failed > 0 ? ink.red(words) : words}`;
+function progressLine(count: Count, { noun, bad }: Words, { columns, now }: ProgressScreen, ink: ChalkInstance) {
+  const time = elapsed(Math.floor((now() - count.since) / 100) * 100);
+  if (count.planned === 0) return cut(`starting the world  ${time}`, columns - 1);
+  const filled = Math.min(BAR, Math.floor((count.done / count.planned) * BAR));
+  const words = cut(`${count.done} of ${count.planned} ${noun}, ${count.bad} ${bad}  ${time}`, columns - BAR - 3);
+  return `${ink.green('━'.repeat(filled))}${ink.dim('━'.repeat(BAR - filled))}  ${count.bad > 0 ? ink.red(words) : words}`;
 }
 
 const RETURN_AND_CLEAR = '\r\u001b[2K';

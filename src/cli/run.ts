@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { consoleText, count, json } from '../../reports/index.ts';
 import { requirementById, requirements } from '../contract/index.ts';
-import { freshSeed, type Report, TouchstoneError } from '../runner/index.ts';
+import { freshSeed, type Report, type RunEvent, TouchstoneError } from '../runner/index.ts';
 import { EXIT, exitStatus } from './exit.ts';
 import { parseRun, type ReportFile, type RunOptions } from './options.ts';
 import type { CutShort, RunEnd } from './orchestrate.ts';
+import { progressScreen } from './output.ts';
 import { noProgress, type Progress, progressOn } from './progress.ts';
 
 /** Runs the command; resolves with the exit status. */
@@ -26,20 +27,13 @@ export async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-function progressFor({ output }: RunOptions): Progress {
+function progressFor({ output }: RunOptions): Progress<RunEvent> {
   if (output.verbosity === 'quiet') return noProgress;
-  const { stderr } = process;
-  return progressOn({
-    write: (text) => void stderr.write(text),
-    isTTY: stderr.isTTY === true && process.env['TERM'] !== 'dumb',
-    columns: stderr.columns || output.columns,
-    colour: output.colour && stderr.isTTY === true,
-    now: () => performance.now(),
-  });
+  return progressOn(progressScreen(output));
 }
 
 /** Prints and writes the reports of a run that has ended, and says what it amounts to. */
-function tellEnd({ report, cutShort }: RunEnd, options: RunOptions, progress: Progress): number {
+function tellEnd({ report, cutShort }: RunEnd, options: RunOptions, progress: Progress<RunEvent>): number {
   progress.end();
   writeReports(report, options.reports);
   if (!cutShort || report.totals.failed > 0) {
