@@ -1,7 +1,7 @@
 /** One run from start to report: world, worker, events, and the order in which they end. */
 import { randomUUID } from 'node:crypto';
-import { greet } from '../client/index.ts';
-import { CATALOGUE_REVISION, requirements } from '../contract/index.ts';
+import { type Greeting, greet } from '../client/index.ts';
+import { CATALOGUE_REVISION, REVISIONS, type Revision, requirements } from '../contract/index.ts';
 import {
   buildReport,
   type CheckResult,
@@ -42,9 +42,9 @@ export async function orchestrate(
   interrupted: AbortSignal,
 ): Promise<RunEnd> {
   const startedAt = new Date();
-  const planned = await selectChecks(options);
-  await greetStranger(options);
-  const run = new Run(options, planned, tell);
+  await selectChecks(options);
+  const revisions = await greetStranger(options);
+  const run = new Run(options, revisions, await selectChecks(options, revisions), tell);
   try {
     return await run.toItsEnd(startedAt, interrupted);
   } finally {
@@ -53,31 +53,49 @@ export async function orchestrate(
 }
 
 /** The plan, which the worker draws again from the same data; an empty one is a usage error. */
-async function selectChecks(options: RunOptions): Promise<PlannedCheck[]> {
+async function selectChecks(options: RunOptions, revisions: readonly Revision[] = REVISIONS): Promise<PlannedCheck[]> {
   const { chapters } = await import('../../suites/index.ts');
   const checks = chapters.flatMap((chapter) => chapter.checks);
-  const planned = planRun(checks, options.selection, options);
+  const planned = planRun(checks, options.selection, { ...options, revisions });
   if (planned.length > 0) return planned;
   throw new TouchstoneError('usage', 'The selection matches no check, so nothing would be tested.', {
     advice: '`npx touchstone list` shows what there is to select.',
   });
 }
 
-async function greetStranger({ target, timeoutMs }: RunOptions): Promise<void> {
-  if (target.kind !== 'url') return;
+/** Hears which revisions the target speaks; what gives no MCP answer at all is unreachable. */
+async function greetStranger({ target, timeoutMs }: RunOptions): Promise<readonly Revision[]> {
+  if (target.kind !== 'url') return REVISIONS;
   const greeting = await greet(target.url, {
     timeoutMs,
     ...(target.token === undefined ? {} : { token: target.token }),
   });
-  if (greeting.kind === 'not-mcp') {
-    throw new TouchstoneError('unreachable', greeting.sentence, {
-      advice: 'Start the gateway, or correct --url, and run again.',
-    });
+  if (greeting.kind === 'mcp' && greeting.revisions.length > 0) return greeting.revisions;
+  // A gateway that serves nobody without a credential is no stranger to one that makes accounts.
+  if (greeting.kind === 'locked' && target.control) return REVISIONS;
+  throw new TouchstoneError('unreachable', sentenceOf(target.url, greeting), { advice: adviceFor(greeting) });
+}
+
+function sentenceOf(url: string, greeting: Greeting): string {
+  return greeting.kind === 'mcp'
+    ? `${url} speaks MCP, but neither revision ${REVISIONS.join(' nor ')}.`
+    : greeting.sentence;
+}
+
+function adviceFor(greeting: Greeting): string {
+  switch (greeting.kind) {
+    case 'mcp':
+      return 'Serve one of them, and run again.';
+    case 'locked':
+      return 'Give a credential that it takes with --token, or its control API with --control.';
+    case 'not-mcp':
+      return 'Start the gateway, or correct --url, and run again.';
   }
 }
 
 class Run {
   readonly #options: RunOptions;
+  readonly #revisions: readonly Revision[];
   readonly #planned: readonly PlannedCheck[];
   readonly #tell: (event: RunEvent) => void;
   readonly #world: World = launchWorld();
@@ -85,8 +103,14 @@ class Run {
   readonly #channel = mainEnd(this.#channelName);
   readonly #results: CheckResult[] = [];
 
-  constructor(options: RunOptions, planned: readonly PlannedCheck[], tell: (event: RunEvent) => void) {
+  constructor(
+    options: RunOptions,
+    revisions: readonly Revision[],
+    planned: readonly PlannedCheck[],
+    tell: (event: RunEvent) => void,
+  ) {
     this.#options = options;
+    this.#revisions = revisions;
     this.#planned = planned;
     this.#tell = tell;
   }
@@ -154,6 +178,7 @@ class Run {
       ...(grep === undefined ? {} : { grep: grep.source }),
       seed,
       shuffle,
+      revisions: this.#revisions,
       runId: freshRunId(),
       timeoutMs,
       deadlineMs: timeoutMs * DEADLINE_TIMEOUTS,

@@ -1,4 +1,5 @@
 /** What the main process hands to the worker before it starts: plain data. */
+import type { Revision } from '../contract/index.ts';
 import type { Selection } from '../runner/index.ts';
 
 export interface RunPlan {
@@ -8,6 +9,7 @@ export interface RunPlan {
   readonly grep?: string;
   readonly seed: number;
   readonly shuffle: boolean;
+  readonly revisions: readonly Revision[];
   readonly runId: string;
   readonly timeoutMs: number;
   readonly deadlineMs: number;

@@ -21,15 +21,19 @@ export interface PlannedCheck {
   readonly revision: Revision;
 }
 
+export interface Draw {
+  readonly seed: number;
+  readonly shuffle?: boolean;
+  /** Those that the target speaks; default all that the harness speaks. */
+  readonly revisions?: readonly Revision[];
+}
+
 /** Draws each check's revision from the seed; the same selection and seed give the same plan. */
-export function planRun(
-  checks: readonly Check[],
-  selection: Selection,
-  { seed, shuffle = false }: { readonly seed: number; readonly shuffle?: boolean },
-): PlannedCheck[] {
+export function planRun(checks: readonly Check[], selection: Selection, draw: Draw): PlannedCheck[] {
+  const { seed, shuffle = false } = draw;
   const planned = checks
     .filter((check) => isSelected(check, selection))
-    .flatMap((check) => revisionsOf(check, selection, seed).map((revision) => ({ check, revision })));
+    .flatMap((check) => revisionsOf(check, selection, draw).map((revision) => ({ check, revision })));
   return shuffle ? shuffled(planned, randomFrom(seed)) : planned;
 }
 
@@ -44,10 +48,15 @@ function isSelected(check: Check, { dialects, requirements, grep, suites, level 
 }
 
 /** Neighbouring seeds draw the other revision, so that two of them together cover every check in both eras. */
-function revisionsOf(check: Check, { revision }: Selection, seed: number): readonly Revision[] {
+function revisionsOf(
+  check: Check,
+  { revision }: Selection,
+  { seed, revisions = REVISIONS }: Draw,
+): readonly Revision[] {
   if (revision) return [revision];
-  if (check.eras === 'both') return REVISIONS;
-  return [REVISIONS[(hashOf(check.id) + seed) % REVISIONS.length] ?? REVISIONS[0]];
+  if (check.eras === 'both') return revisions;
+  const drawn = revisions[(hashOf(check.id) + seed) % revisions.length];
+  return drawn ? [drawn] : [];
 }
 
 /** Fisher and Yates. */
