@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report, Verdict } from '../runner/index.ts';
-import { EXIT, exitStatus, exitStatusOfError } from './exit.ts';
+import { EXIT, endStatus, exitStatus, exitStatusOfError } from './exit.ts';
 
 /** Only the verdicts matter here. */
 function reportOf(...verdicts: readonly Verdict[]): Report {
@@ -35,4 +35,14 @@ test('strictness and gating', () => {
   expect(strictly('passed', 'untested')).toBe(5);
   expect(strictly('passed', 'not-applicable')).toBe(0);
   expect(exitStatus(reportOf('passed', 'warned'), { strict: false, failOn: 'should' })).toBe(1);
+});
+
+test('a run that was cut short', () => {
+  const gating = { strict: false, failOn: 'must' } as const;
+  expect(endStatus(reportOf('passed'), 'died', gating)).toBe(4);
+  expect(endStatus(reportOf(), 'died', gating)).toBe(4);
+  expect(endStatus(reportOf('passed', 'failed'), 'died', gating)).toBe(1);
+  expect(endStatus(reportOf('failed'), 'interrupted', gating)).toBe(130);
+  expect(endStatus(reportOf('passed', 'failed'), 'bailed', gating)).toBe(1);
+  expect(endStatus(reportOf('passed'), undefined, gating)).toBe(0);
 });

@@ -36,6 +36,17 @@ export function exitStatus(report: Report, { strict, failOn }: Gating): ExitStat
   return strict && saw('untested') ? EXIT.untested : EXIT.kept;
 }
 
+/** The status of a run that may have ended before its time. Nobody can conclude anything after Ctrl-C. */
+export function endStatus(
+  report: Report,
+  cutShort: 'died' | 'interrupted' | 'bailed' | undefined,
+  gating: Gating,
+): ExitStatus {
+  if (cutShort === 'interrupted') return EXIT.interrupted;
+  const status = exitStatus(report, gating);
+  return cutShort === 'died' && status !== EXIT.broken ? EXIT.harness : status;
+}
+
 const OF_ERROR: { readonly [code in ErrorCode]: ExitStatus } = {
   usage: EXIT.usage,
   unreachable: EXIT.unreachable,

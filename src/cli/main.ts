@@ -33,8 +33,8 @@ const [word = '', ...argv] = process.argv.slice(2);
 const hidden = Object.hasOwn(HIDDEN, word) ? HIDDEN[word] : undefined;
 if (hidden) await hidden();
 else {
-  // A reader that has gone (`| head`) is no error of ours.
-  process.stdout.on('error', () => process.exit());
+  // A reader that has gone (`| head`) is no error of ours, and changes no verdict.
+  process.stdout.on('error', () => {});
   const status = await main(word, argv);
   // Workers and sockets may linger; what was printed must be out before the end.
   process.stdout.write('', () => process.exit(status));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { consoleText, count, json } from '../../reports/index.ts';
 import { requirementById, requirements } from '../contract/index.ts';
 import { freshSeed, type Report, type RunEvent, TouchstoneError } from '../runner/index.ts';
-import { EXIT, exitStatus } from './exit.ts';
+import { EXIT, endStatus } from './exit.ts';
 import { parseRun, type ReportFile, type RunOptions } from './options.ts';
 import type { CutShort, RunEnd } from './orchestrate.ts';
 import { progressScreen } from './output.ts';
@@ -42,7 +42,7 @@ function tellEnd({ report, cutShort }: RunEnd, options: RunOptions, progress: Pr
     );
   }
   if (cutShort) process.stderr.write(`${sentenceOf(cutShort, report)}\n`);
-  return statusOf(report, cutShort, options);
+  return endStatus(report, cutShort?.kind, { strict: options.strict, failOn: 'must' });
 }
 
 function writeReports(report: Report, files: readonly ReportFile[]): void {
@@ -66,10 +66,4 @@ function sentenceOf(cutShort: CutShort, { checks }: Report): string {
     case 'bailed':
       return `Stopped at the first failure (--bail); ${judged}`;
   }
-}
-
-function statusOf(report: Report, cutShort: CutShort | undefined, { strict }: RunOptions): number {
-  if (cutShort?.kind === 'interrupted') return EXIT.interrupted;
-  const status = exitStatus(report, { strict, failOn: 'must' });
-  return cutShort?.kind === 'died' && status !== EXIT.broken ? EXIT.harness : status;
 }

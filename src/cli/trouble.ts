@@ -12,7 +12,7 @@ export function tellTrouble(error: unknown): number {
 function sentence(error: unknown): string {
   if (error instanceof TouchstoneError) return [error.message, error.advice].filter(Boolean).join(' ');
   const what = error instanceof Error ? error.message : String(error);
-  return `Touchstone failed: ${what.replace(/\.?$/, '.')} Set TOUCHSTONE_DEBUG=1 to see where.`;
+  return `harness failure: ${what.replace(/\.?$/, '.')} Set TOUCHSTONE_DEBUG=1 to see where.`;
 }
 
 function traces(error: Error): string {
