@@ -21,11 +21,19 @@ export type SearchRequest =
     }
   | { readonly kind: 'next'; readonly cursor: string };
 
+export interface FoundTool {
+  readonly tool: ToolContract;
+  readonly score: number;
+  readonly quote: Quote;
+  /** As `price` of the codec spells it. */
+  readonly price: JsonObject | null;
+}
+
 /** One page of matches before it is spelt. */
 export interface FoundPage {
   readonly detail: Detail;
   readonly limit: number;
-  readonly matches: readonly { readonly tool: ToolContract; readonly score: number; readonly quote: Quote }[];
+  readonly matches: readonly FoundTool[];
   readonly total: number;
   readonly categories: readonly string[];
 }
@@ -38,10 +46,20 @@ export interface Receipt extends Served {
   readonly heldMicros: Micros;
 }
 
-/** What stands beside a result. */
+/** What stands beside a result, in `_meta`. */
 export interface ResultMeta {
-  readonly receipt?: Receipt;
+  /** As `receipt` of the codec spells it. */
+  readonly receipt?: JsonObject;
   readonly replayed: boolean;
+  readonly requirement?: VoucherRequirement;
+}
+
+/** What `get_tool` tells of a tool besides its contract. */
+export interface Inspected {
+  readonly quote: Quote;
+  readonly price: JsonObject | null;
+  /** The agent's provider rules leave nobody to run it. */
+  readonly noProviderFits: boolean;
 }
 
 /**
@@ -67,18 +85,20 @@ export interface AssayCodec {
   /** The three helpers in `tools/list`. */
   helpers(): readonly JsonObject[];
   /** `structuredContent` of a search without its cursor, within the byte cap; `taken` = how many matches are on it. */
-  searchPage(page: FoundPage, asset: Asset): { readonly content: JsonObject; readonly taken: number };
+  searchPage(page: FoundPage): { readonly content: JsonObject; readonly taken: number };
   /** `structuredContent` of `get_tool`. */
-  inspection(tool: ToolContract, quote: Quote, facts: { readonly noProviderFits: boolean }, asset: Asset): JsonObject;
+  inspection(tool: ToolContract, facts: Inspected): JsonObject;
   /** A structured value as a tool result: `structuredContent` and the same JSON as text. */
   structured(content: JsonObject, meta?: JsonObject): JsonObject;
 
   /** A receipt as it stands in `_meta`. */
   receipt(receipt: Receipt, asset: Asset): JsonObject;
+  /** `_meta` of a call's result. */
+  meta(meta: ResultMeta): JsonObject;
   /** The result of a delivered call; `text` is the provider's JSON as it was sent. */
-  delivered(text: string, meta: ResultMeta, asset: Asset): JsonObject;
+  delivered(text: string, meta: JsonObject): JsonObject;
   /** A refusal or a failure as a tool result. */
-  refused(refusal: Refusal, meta: ResultMeta & { readonly requirement?: VoucherRequirement }, asset: Asset): JsonObject;
+  refused(refusal: Refusal, meta: JsonObject): JsonObject;
   /** A refusal of the caller as such: an HTTP answer with the REST envelope. */
   refusedCaller(refusal: Refusal): McpAnswer;
   /** A `tools/list` over its limit. */

@@ -116,8 +116,11 @@ export interface LedgerPort {
   hold(hold: Hold): Promise<HoldOutcome>;
   /** The call was delivered: the hold stays until `dueAt`. `keep` is stored under the key in the same step. */
   deliver(intentId: string, delivery: { readonly dueAt: Instant; readonly keep?: Kept }): Promise<void>;
-  /** Gives a hold back, before it was captured; later calls change nothing. */
-  release(intentId: string, outcome?: { readonly keep?: Kept }): Promise<void>;
+  /**
+   * Gives a hold back, before it was captured; later calls change nothing. `owedMicros` becomes a debt of the account:
+   * the call was served, and its payment refused for good.
+   */
+  release(intentId: string, outcome?: { readonly keep?: Kept; readonly owedMicros?: Micros }): Promise<void>;
   /** Ends a hold of a delivered call: `chargedMicros` is taken, the rest given back; later calls change nothing. */
   capture(intentId: string, chargedMicros: Micros): Promise<void>;
   /** The purchase as it stands now. */
@@ -126,16 +129,23 @@ export interface LedgerPort {
   balance(accountId: string): Promise<Micros | undefined>;
   /** What the account owes for calls that were served. */
   debt(accountId: string): Promise<Micros>;
-  /** A served call whose payment was refused for good. */
-  owe(accountId: string, amountMicros: Micros, intentId: string): Promise<void>;
-  /** Delivered purchases whose hold ended at `now` or before, in the order in which they are settled. */
+  /**
+   * Delivered purchases whose hold ended at `now` or before, in the order in which they are settled. A voucher waits
+   * for those of its payer with a lower `seq`.
+   */
   due(now: Instant, limit: number): Promise<readonly Purchase[]>;
+  /** When the next purchase falls due. */
+  nextDue(): Promise<Instant | undefined>;
+  /** Its redemption begins: from here on no voucher with a lower `seq` is taken. */
+  redeeming(intentId: string): Promise<void>;
+  /** Sets another end of a hold, where its settlement could not be done now. */
+  postpone(intentId: string, dueAt: Instant): Promise<void>;
 }
 
-/** A finished result and the key that it is kept under. */
+/** A finished result and the key that it is kept under; without a result, the key knows only that it is finished. */
 export interface Kept {
   readonly call: KeyedCall;
-  readonly result: KeptResult;
+  readonly result?: KeptResult;
 }
 
 /** One key, one operation, one execution. */
@@ -259,8 +269,8 @@ export interface PaymentsPort {
 
 /** The chain: who may sign, what is there, and the collection. Nothing is cached. */
 export interface SettlementPort {
-  /** The chain that this gateway settles on (CAIP-2), and the escrow where it has one. */
-  network(): Promise<{ readonly network: string; readonly escrow?: Hex }>;
+  /** The chain that this gateway settles on (CAIP-2) and its escrow; undefined before it was given one. */
+  network(): Promise<{ readonly network: string; readonly escrow?: Hex } | undefined>;
   grant(payer: Hex, delegate: Hex): Promise<Grant>;
   escrow(payer: Hex): Promise<EscrowState>;
   /** Redeems on the chain and waits for the receipt; redeeming what was redeemed already is a success. */

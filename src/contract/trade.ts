@@ -51,9 +51,16 @@ export interface Binding {
   readonly supports?: readonly string[];
 }
 
+/** What a URL narrows the catalogue to: names, categories (in lower case), tools that cost nothing. */
+export interface Scope {
+  readonly tools?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly free?: true;
+}
+
 /** What one caller may see and use through one URL. */
 export interface View {
-  readonly scope: { readonly kind: 'everything' };
+  readonly scope: Scope;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
 }
@@ -118,11 +125,11 @@ export interface VoucherFunding {
   readonly signed: SignedVoucher;
   /** Names this use of the voucher; a second hold of the same use is refused. */
   readonly use: string;
-  /** The payer's balance in the escrow, and the highest `seq` redeemed, of one block. */
-  readonly escrowMicros: Micros;
+  /** What the escrow can still pay out for this key, and the highest `seq` redeemed, of one block. */
+  readonly coverMicros: Micros;
   readonly seqHigh: bigint;
-  /** When the grant of the payment key ends. */
-  readonly grantEndsAt: Instant;
+  /** Past this it may not be redeemable any more. */
+  readonly redeemBy: Instant;
 }
 
 /** The owner's rules that only the step which takes the money can enforce, because they count what was spent. */

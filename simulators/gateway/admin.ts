@@ -1,0 +1,117 @@
+/** What the control API asks of a gateway: accounts, tools, the ledger, the chain. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AccountChange,
+  type Agent,
+  type ChainGiven,
+  type Clock,
+  type GatewayAdmin,
+  type Hex,
+  type NewAccount,
+  REVISIONS,
+} from '../../src/contract/index.ts';
+import { toolAdmin } from './admin-tools.ts';
+import type { GatewayParts } from './compose.ts';
+import { micros, Refusal } from './control-refusal.ts';
+import type { Settlements } from './settlements.ts';
+import type { AccountWrite } from './store/accounts.ts';
+
+const SCOPES = ['tools:call', 'payments', 'activity:read'];
+
+type AdminParts = GatewayParts & { readonly clock: Clock; readonly settlements: Settlements };
+
+export function gatewayAdmin({ store, clock, settings, activity, chain, settlements }: AdminParts): GatewayAdmin {
+  const { accounts } = store;
+
+  const knownAgent = (accountId: string) => {
+    const found = accounts.byId(accountId);
+    if (found === undefined) throw new Refusal(404, 'unknown-account', `There is no account ${accountId}.`);
+    return found;
+  };
+
+  return {
+    describe: async () => ({
+      dialects: { assay: { url: '', options: optionsOf(settings) } },
+      revisions: REVISIONS,
+    }),
+    async createAccount(account) {
+      refuseOtherDialect(account.dialect);
+      const agentId = `acct_${randomUUID()}`;
+      const token = `tk_${randomBytes(24).toString('base64url')}`;
+      const { memberOf, scopes = SCOPES, policy = {}, delegate } = account;
+      const accountId = memberOf === undefined ? agentId : knownAgent(memberOf).agent.accountId;
+      const agent: Agent = {
+        agentId,
+        accountId,
+        scopes,
+        policy,
+        ...(delegate !== undefined && { delegate: await checksummed(delegate) }),
+      };
+      accounts.create(agent, token, memberOf === undefined ? await writeOf(account) : 'joins', clock.now());
+      return { accountId: agentId, token };
+    },
+    async changeAccount(accountId, change) {
+      const { agent, revoked } = knownAgent(accountId);
+      const { scopes = agent.scopes, policy = agent.policy } = change;
+      const delegate = change.delegate === undefined ? agent.delegate : await checksummed(change.delegate);
+      const changed: Agent = { ...agent, scopes, policy, ...(delegate !== undefined && { delegate }) };
+      accounts.change(changed, { ...(await writeOf(change)), revoked: change.revoked ?? revoked }, clock.now());
+    },
+    ...toolAdmin(store.catalogue),
+    ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
+    async useChain(given) {
+      chain.given = await checksummedChain(given);
+      await settlements.changed();
+    },
+    quiescent: () => activity.quiescent(),
+  };
+}
+
+function optionsOf(settings: AdminParts['settings']) {
+  const { holdWindowMs, providerTimeoutMs, stallAfterMs, idempotencyTtlMs, requirementTtlMs } = settings;
+  const { authFailuresMax, searchMode, takeRateBps } = settings;
+  return {
+    idempotencyMeta: 'assay/idempotency-key',
+    idempotencyKeyMax: 128,
+    idempotencyTtlMs,
+    holdWindowMs,
+    stallAfterMs,
+    providerTimeoutMs,
+    authFailuresMax,
+    takeRateBps,
+    requirementTtlMs,
+    searchMode,
+  };
+}
+
+function refuseOtherDialect(dialect: string): void {
+  if (dialect !== 'assay')
+    throw new Refusal(400, 'unknown-dialect', `This gateway speaks the dialect assay, not ${JSON.stringify(dialect)}.`);
+}
+
+async function writeOf({
+  balanceMicros,
+  debtMicros,
+  wallet,
+  ...rest
+}: NewAccount | AccountChange): Promise<AccountWrite> {
+  const chain = 'chain' in rest ? rest.chain : undefined;
+  return {
+    ...(balanceMicros !== undefined && { balanceMicros: micros('balanceMicros', balanceMicros) }),
+    ...(debtMicros !== undefined && { debtMicros: micros('debtMicros', debtMicros) }),
+    ...(wallet !== undefined && { wallet: await checksummed(wallet) }),
+    ...(chain !== undefined && { chain }),
+  };
+}
+
+/** Loaded on first use: only accounts that sign and chains have addresses. */
+async function checksummed(address: Hex): Promise<Hex> {
+  const { getAddress, isAddress } = await import('viem');
+  if (!isAddress(address, { strict: false })) throw new Refusal(400, 'invalid-body', `${address} is no address.`);
+  return getAddress(address);
+}
+
+async function checksummedChain(given: ChainGiven): Promise<ChainGiven> {
+  const asset = await checksummed(given.asset);
+  return { ...given, asset, ...(given.escrow !== undefined && { escrow: await checksummed(given.escrow) }) };
+}

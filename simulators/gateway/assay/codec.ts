@@ -1,0 +1,26 @@
+/** The correct spelling of the Assay wire; a fault wraps one of these functions. */
+import type { AssayCodec } from '../../../src/contract/index.ts';
+import { inspection, listedTool, priceTold, searchPage } from './describe.ts';
+import { HELPER_TOOLS } from './helpers.ts';
+import { readInspect, readKey, readSearch, readVoucher, readWrapper } from './read.ts';
+import { delivered, listLimited, metaTold, receiptTold, refused, refusedCaller, structured } from './results.ts';
+
+export const assayCodec: AssayCodec = {
+  readSearch,
+  readInspect,
+  readWrapper,
+  readKey,
+  readVoucher,
+  price: priceTold,
+  listedTool,
+  helpers: () => HELPER_TOOLS,
+  searchPage,
+  inspection,
+  structured,
+  receipt: receiptTold,
+  meta: metaTold,
+  delivered,
+  refused,
+  refusedCaller,
+  listLimited,
+};

@@ -1,0 +1,51 @@
+/** What every operation of the dialect works with. */
+import type {
+  Agent,
+  AssayCodec,
+  JsonObject,
+  McpCaller,
+  Ports,
+  Read,
+  Refusal,
+  View,
+} from '../../../src/contract/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import type { Settlements } from '../settlements.ts';
+import type { Discovery } from './url.ts';
+
+export interface AssayContext {
+  readonly ports: Ports;
+  readonly codec: AssayCodec;
+  readonly settings: GatewaySettings;
+  readonly settlements: Settlements;
+  /** A fresh UUID. */
+  readonly newId: () => string;
+}
+
+/** One admitted request: who, where, and what may be seen from there. */
+export interface Session {
+  readonly agent: Agent;
+  /** The canonical URL. */
+  readonly url: string;
+  readonly view: View;
+  readonly discovery: Discovery | undefined;
+  readonly caller: McpCaller;
+}
+
+/** Ends an operation with a refusal; `meta` stands beside it in the answer. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly meta: JsonObject;
+
+  constructor(refusal: Refusal, meta: JsonObject = {}) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.meta = meta;
+  }
+}
+
+/** The value that was read; throws `Refused` where it is refused. */
+export function required<T>(read: Read<T>): T {
+  if (read.kind === 'refused') throw new Refused(read.refusal);
+  return read.value;
+}

@@ -1,0 +1,122 @@
+/** The Assay dialect: who may call, which operation is meant, and how its end is told. */
+import {
+  ASSAY_HELPERS,
+  type JsonObject,
+  type McpAnswer,
+  type McpCaller,
+  type McpDialect,
+  type Refusal,
+  type ToolCallParams,
+} from '../../../src/contract/index.ts';
+import type { Activity } from '../activity.ts';
+import { type CallRequest, call } from './call.ts';
+import { type AssayContext, Refused, required, type Session } from './context.ts';
+import { getTool } from './inspect.ts';
+import { listTools } from './listing.ts';
+import { isCounted, refusal, refusals } from './refusals.ts';
+import { searchTools } from './search.ts';
+import { servedUrl } from './url.ts';
+
+const REFUSED_PER_MINUTE = 60;
+
+export interface AssayOptions {
+  readonly context: AssayContext;
+  readonly activity: Activity;
+  /** Hears of what failed unexpectedly; the caller hears only that something did. */
+  readonly report: (failure: unknown) => void;
+}
+
+export function assayDialect({ context, activity, report }: AssayOptions): McpDialect {
+  /** Runs an operation for an admitted caller; whatever it throws becomes an answer. */
+  const within = (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> =>
+    activity.run(async () => {
+      const session = await sessionOf(context, caller);
+      return 'kind' in session ? session : operation(session);
+    });
+
+  return {
+    name: 'assay',
+    serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
+    admit: (caller) =>
+      activity.run(async () => {
+        const session = await sessionOf(context, caller);
+        return 'kind' in session ? session : undefined;
+      }),
+    listTools: (caller, params) => within(caller, (session) => listTools(context, session, params)),
+    callTool: (caller, params) =>
+      within(caller, async (session) => ({ kind: 'result', result: await answer(context, session, params, report) })),
+  };
+}
+
+/** The session of a caller with a good credential on a served URL; else the answer that turns it away. */
+async function sessionOf({ ports, codec, settings }: AssayContext, caller: McpCaller): Promise<Session | McpAnswer> {
+  const agent = caller.token === undefined ? undefined : await ports.accounts.authenticate(caller.token);
+  if (agent === undefined) {
+    const limit = settings.authFailuresMax;
+    const use = { rule: 'sign-in', limit, subject: caller.address, url: caller.url, accountId: '' } as const;
+    return codec.refusedCaller(signInRefusal(await ports.rateLimits.take(use)));
+  }
+  const served = servedUrl(caller.url);
+  if (served === undefined) return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
+  const { allow, deny } = agent.policy;
+  const view = { scope: served.scope, ...(allow !== undefined && { allow }), ...(deny !== undefined && { deny }) };
+  return { agent, url: served.canonical, view, discovery: served.discovery, caller };
+}
+
+function signInRefusal(verdict: { kind: 'admitted' } | { kind: 'limited'; retryAfterMs: number }): Refusal {
+  if (verdict.kind === 'admitted')
+    return refusal('MCP_CREDENTIAL_INVALID', 'The credential is missing or invalid. Sign in again.');
+  const { retryAfterMs } = verdict;
+  return refusal('MCP_AUTH_RATE_LIMITED', 'Too many failed sign-ins from this address. Wait a minute.', {
+    retryAfterMs,
+  });
+}
+
+async function answer(
+  context: AssayContext,
+  session: Session,
+  params: ToolCallParams,
+  report: (failure: unknown) => void,
+): Promise<JsonObject> {
+  const { codec } = context;
+  try {
+    switch (params.name) {
+      case 'search_tools':
+        return await searchTools(context, session, params.arguments);
+      case 'get_tool':
+        return await getTool(context, session, params.arguments);
+      default:
+        return await countingRefusals(context, session, async () => call(context, session, callOf(context, params)));
+    }
+  } catch (failure) {
+    if (failure instanceof Refused) return codec.refused(failure.refusal, failure.meta);
+    report(failure);
+    return codec.refused(refusals.internal(), {});
+  }
+}
+
+/** The catalogue tool that is called, unwrapped where `call_tool` wraps it. */
+function callOf({ codec }: AssayContext, params: ToolCallParams): CallRequest {
+  const { name, arguments: args, exactArguments, _meta: meta } = params;
+  if (name !== 'call_tool') return { name, arguments: args, exactArguments, meta };
+  const inner = required(codec.readWrapper(args));
+  if (ASSAY_HELPERS.some((helper) => helper === inner.name))
+    throw new Refused(refusals.arguments('A discovery tool cannot be called through call_tool.'));
+  const exact = (exactArguments as { readonly arguments?: unknown } | undefined)?.arguments;
+  return { ...inner, exactArguments: exact, meta };
+}
+
+/** Past the limit of refused calls in a minute, a refusal says only that. */
+async function countingRefusals<T>({ ports }: AssayContext, session: Session, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (failure) {
+    if (!(failure instanceof Refused && isCounted(failure.refusal))) throw failure;
+    const { agent, url } = session;
+    const { agentId, accountId } = agent;
+    const use = { rule: 'refused', limit: REFUSED_PER_MINUTE, subject: agentId, url, accountId } as const;
+    const verdict = await ports.rateLimits.take(use);
+    if (verdict.kind === 'admitted') throw failure;
+    throw new Refused(refusals.rateLimited('refused calls', verdict.retryAfterMs));
+  }
+}

@@ -1,0 +1,54 @@
+/** `tools/list`: in full, or up to five pinned tools beside the helpers. */
+import type { JsonObject, McpAnswer, ToolContract } from '../../../src/contract/index.ts';
+import type { AssayContext, Session } from './context.ts';
+
+const LISTS_PER_MINUTE = 60;
+const PINNED_MAX = 5;
+const PAGE_SIZE = 100;
+/** With more accessible tools than these, automatic discovery lists in search form. */
+const AUTO_THRESHOLD = 20;
+const INVALID_PARAMS = -32602;
+
+export async function listTools(context: AssayContext, session: Session, params: JsonObject): Promise<McpAnswer> {
+  const { ports, codec } = context;
+  const { agent, url, view } = session;
+  const subject = `${agent.agentId} ${url}`;
+  const use = { rule: 'list', limit: LISTS_PER_MINUTE, subject, url, accountId: agent.accountId } as const;
+  const verdict = await ports.rateLimits.take(use);
+  if (verdict.kind === 'limited') return codec.listLimited(verdict.retryAfterMs);
+  const start = startOf(params['cursor']);
+  if (start === undefined)
+    return { kind: 'error', code: INVALID_PARAMS, message: 'Invalid params: this is no cursor of tools/list.' };
+
+  const accessible = await ports.catalogue.list(view);
+  if (!isFull(context, session, accessible.length)) {
+    const pinned = accessible.filter((tool) => tool.pinned).slice(0, PINNED_MAX);
+    return { kind: 'result', result: { tools: [...codec.helpers(), ...(await listed(context, session, pinned))] } };
+  }
+  const rest = accessible.filter(({ name }) => name > start);
+  const page = rest.slice(0, PAGE_SIZE);
+  const last = page.at(-1)?.name ?? '';
+  const tools = await listed(context, session, page);
+  const nextCursor = rest.length > page.length ? { nextCursor: Buffer.from(last).toString('base64url') } : {};
+  return { kind: 'result', result: { tools: start === '' ? [...codec.helpers(), ...tools] : tools, ...nextCursor } };
+}
+
+function isFull({ settings }: AssayContext, { discovery }: Session, accessible: number): boolean {
+  const mode = discovery ?? settings.searchMode;
+  return mode === 'full' || (mode === 'auto' && accessible <= AUTO_THRESHOLD);
+}
+
+async function listed({ ports, codec }: AssayContext, { agent }: Session, tools: readonly ToolContract[]) {
+  const asset = await ports.pricing.asset();
+  const told = async (tool: ToolContract) =>
+    codec.listedTool(tool, codec.price(await ports.pricing.quote(tool, agent), asset));
+  return Promise.all(tools.map(told));
+}
+
+/** The name that the page starts behind; undefined where the cursor is none of ours. */
+function startOf(cursor: unknown): string | undefined {
+  if (cursor === undefined) return '';
+  if (typeof cursor !== 'string') return undefined;
+  const name = Buffer.from(cursor, 'base64url').toString();
+  return name !== '' && Buffer.from(name).toString('base64url') === cursor ? name : undefined;
+}

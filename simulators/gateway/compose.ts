@@ -1,0 +1,146 @@
+/** The gateway put together: a store, the ports over it, one fault in one of them, and the dialects over the ports. */
+import { randomUUID } from 'node:crypto';
+import type {
+  Asset,
+  ChainGiven,
+  Clock,
+  Codecs,
+  Fault,
+  FaultWorld,
+  GatewayAdmin,
+  McpCodec,
+  McpDialect,
+  PortName,
+  Ports,
+} from '../../src/contract/index.ts';
+import { activity as newActivity } from './activity.ts';
+import { gatewayAdmin } from './admin.ts';
+import { assayCodec } from './assay/codec.ts';
+import { assayDialect } from './assay/dialect.ts';
+import { accountsPort } from './ports/accounts.ts';
+import { assetId } from './ports/caip.ts';
+import { cataloguePort } from './ports/catalogue.ts';
+import { cursorsPort } from './ports/cursors.ts';
+import { idempotencyPort } from './ports/idempotency.ts';
+import { ledgerPort } from './ports/ledger.ts';
+import { paymentsPort } from './ports/payments.ts';
+import { pricingPort } from './ports/pricing.ts';
+import { rateLimitsPort } from './ports/rate-limits.ts';
+import { routerPort } from './ports/router.ts';
+import { settlementPort } from './ports/settlement.ts';
+import { type GatewaySettings, settingsOf } from './settings.ts';
+import { settlements as newSettlements } from './settlements.ts';
+import { openStore } from './store/store.ts';
+import { startSweeping } from './sweep.ts';
+import { seededRandom, yielding } from './yields.ts';
+
+export interface GatewayOptions {
+  readonly clock: Clock;
+  /** `:memory:`, or a file that several gateways may share. */
+  readonly store: string;
+  readonly fault?: Fault;
+  /** The name of an allowed reading that this gateway takes. */
+  readonly variant?: string;
+  /** Seeds the wrapper that puts 0 to 3 event-loop turns into every port call; absent = no wrapper. */
+  readonly yieldSeed?: number;
+  readonly settings?: Partial<GatewaySettings>;
+  /** Hears of unexpected failures. */
+  readonly report?: (failure: unknown) => void;
+}
+
+export interface Gateway {
+  readonly admin: GatewayAdmin;
+  readonly dialects: { readonly assay: McpDialect };
+  /** Where a fault of the MCP codec goes in: the `codec` option of the wire. */
+  readonly mcpCodec: (correct: McpCodec) => McpCodec;
+  close(): Promise<void>;
+}
+
+export async function composeGateway(options: GatewayOptions): Promise<Gateway> {
+  const { report = () => undefined } = options;
+  const settings = settingsOf(options.settings, options.variant);
+  const store = openStore(options.store);
+  const activity = newActivity();
+  const chain: { given: ChainGiven | undefined } = { given: undefined };
+  const parts = { options, settings, store, activity, chain };
+  const { ports, closeRouter } = portsOf(parts);
+  const settlements = newSettlements({ ports, activity, settings, report });
+  const wrapCodec = codecWrapper(options, ports.clock);
+  const context = { ports, codec: wrapCodec('assay', assayCodec), settings, settlements, newId: randomUUID };
+  const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
+  await settlements.recover(store.money.running());
+  return {
+    admin: gatewayAdmin({ ...parts, clock: ports.clock, settlements }),
+    dialects: { assay: assayDialect({ context, activity, report }) },
+    mcpCodec: (correct) => wrapCodec('mcp', correct),
+    close: async () => {
+      settlements.close();
+      stopSweeping();
+      await closeRouter();
+      store.close();
+    },
+  };
+}
+
+export interface GatewayParts {
+  readonly options: GatewayOptions;
+  readonly settings: GatewaySettings;
+  readonly store: ReturnType<typeof openStore>;
+  readonly activity: ReturnType<typeof newActivity>;
+  readonly chain: { given: ChainGiven | undefined };
+}
+
+function portsOf({ options, settings, store, activity, chain }: GatewayParts): {
+  ports: Ports;
+  closeRouter: () => Promise<void>;
+} {
+  const { fault, yieldSeed } = options;
+  const random = seededRandom(yieldSeed ?? 1);
+  const plain: Clock = { now: () => options.clock.now(), at: (due, task) => options.clock.at(due, task) };
+  const faulty = <N extends PortName>(name: N, port: Ports[N]): Ports[N] => {
+    if (fault?.on.kind !== 'port' || fault.on.name !== name) return port;
+    const wrap = fault.wrap as unknown as (subject: Ports[N], world: FaultWorld) => Ports[N];
+    return wrap(port, { clock: plain, random });
+  };
+  // The fault goes outside: what it does with the correct port loses turns too.
+  const made = <N extends Exclude<PortName, 'clock'>>(name: N, port: Ports[N]): Ports[N] =>
+    faulty(name, yieldSeed === undefined ? port : yielding(port, random));
+
+  const clock = faulty('clock', plain);
+  const asset = () => assetOf(chain.given);
+  const { close: closeRouter, ...router } = routerPort({ clock, activity, settings });
+  const settlement = made('settlement', settlementPort(chain, clock));
+  const ports: Ports = {
+    clock,
+    settlement,
+    catalogue: made('catalogue', cataloguePort(store.catalogue)),
+    accounts: made('accounts', accountsPort(store.accounts)),
+    ledger: made('ledger', ledgerPort(store, clock)),
+    idempotency: made('idempotency', idempotencyPort(store, clock, settings)),
+    cursors: made('cursors', cursorsPort(store.cursorSecret, clock)),
+    rateLimits: made('rateLimits', rateLimitsPort(store, clock)),
+    pricing: made('pricing', pricingPort(store, clock, asset)),
+    router: made('router', router),
+    payments: made('payments', paymentsPort({ store, clock, settings, settlement, asset })),
+  };
+  return { ports, closeRouter };
+}
+
+function codecWrapper({ fault, yieldSeed }: GatewayOptions, clock: Clock) {
+  return <N extends keyof Codecs>(name: N, codec: Codecs[N]): Codecs[N] => {
+    if (fault?.on.kind !== 'codec' || fault.on.name !== name) return codec;
+    const wrap = fault.wrap as unknown as (subject: Codecs[N], world: FaultWorld) => Codecs[N];
+    return wrap(codec, { clock, random: seededRandom(yieldSeed ?? 1) });
+  };
+}
+
+/** Before a chain is given, amounts are told in the dollar of the local development chain. */
+const LOCAL_DOLLAR: Asset = {
+  asset: assetId('eip155:31337', '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'),
+  decimals: 6,
+};
+
+function assetOf(chain: ChainGiven | undefined): Asset {
+  if (chain === undefined) return LOCAL_DOLLAR;
+  return { asset: assetId(`eip155:${chain.chainId}`, chain.asset), decimals: chain.decimals };
+}

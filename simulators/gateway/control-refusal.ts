@@ -1,0 +1,23 @@
+import type { ControlRefusal, Micros } from '../../src/contract/index.ts';
+
+/** A refusal of the control API, thrown by the admin and answered as it stands. */
+export class Refusal extends Error implements ControlRefusal {
+  readonly status: number;
+  readonly error: string;
+
+  constructor(status: number, error: string, message: string) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** Amounts are summed in 64 bits; this leaves room for as many as there can be. */
+const MICROS_MAX = 10n ** 15n;
+
+/** Throws `Refusal` unless the text is a canonical amount. */
+export function micros(member: string, text: string): Micros {
+  if (!/^(0|[1-9]\d{0,30})$/.test(text) || BigInt(text) > MICROS_MAX)
+    throw new Refusal(400, 'invalid-body', `${member} is a decimal text of micros from 0 to ${MICROS_MAX}.`);
+  return BigInt(text);
+}

@@ -1,0 +1,33 @@
+/** The idempotency port: what a key means now. The claim itself happens inside the ledger's hold. */
+import type { Clock, IdempotencyPort, KeyState } from '../../../src/contract/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import type { KeyRow } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** A larger result is delivered once and not kept. */
+const KEPT_BYTES_MAX = 1024 * 1024;
+
+export function idempotencyPort({ keys }: Store, clock: Clock, settings: GatewaySettings): IdempotencyPort {
+  return {
+    async find({ agentId, key, operation }) {
+      const row = keys.find(agentId, key);
+      if (row === undefined) return { kind: 'free' };
+      return row.operation === operation ? stateOf(row, clock.now() - row.startedAt, settings) : { kind: 'reused' };
+    },
+    claim: async (call) => call,
+    keep: async (call, result) => {
+      const isTooLarge = result.kind === 'delivered' && Buffer.byteLength(result.text) > KEPT_BYTES_MAX;
+      return isTooLarge ? { call } : { call, result };
+    },
+  };
+}
+
+function stateOf(
+  { intentId, startedAt, finished, result }: KeyRow,
+  ageMs: number,
+  settings: GatewaySettings,
+): KeyState {
+  if (!finished) return ageMs < settings.stallAfterMs ? { kind: 'running', startedAt } : { kind: 'stalled', intentId };
+  if (result === undefined || ageMs > settings.idempotencyTtlMs) return { kind: 'unavailable', intentId };
+  return { kind: 'finished', intentId, result };
+}

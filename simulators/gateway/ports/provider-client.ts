@@ -1,0 +1,88 @@
+/** One HTTP request to one provider: on warm connections, bounded in bytes, timed out by the gateway's own clock. */
+import { Agent, type Dispatcher, request } from 'undici';
+import {
+  type Attempt,
+  CALL_ID_HEADER,
+  type Clock,
+  type Json,
+  type ProviderRequest,
+} from '../../../src/contract/index.ts';
+import type { Activity } from '../activity.ts';
+import type { GatewaySettings } from '../settings.ts';
+
+/** The most that is read of one answer. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+export interface ProviderClient {
+  post(url: string, request: ProviderRequest): Promise<Attempt>;
+  close(): Promise<void>;
+}
+
+interface ProviderClientOptions {
+  readonly clock: Clock;
+  readonly activity: Activity;
+  readonly settings: GatewaySettings;
+}
+
+export function providerClient({ clock, activity, settings }: ProviderClientOptions): ProviderClient {
+  // No time-out of undici's own: a provider's time is the gateway's, which may stand still.
+  const pool = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 }, keepAliveTimeout: 60_000 });
+  return {
+    post: (url, { callId, body }) =>
+      activity.outside(
+        timed(clock, settings.providerTimeoutMs, async (signal) => {
+          const headers = { 'content-type': 'application/json', accept: 'application/json', [CALL_ID_HEADER]: callId };
+          return read(await request(url, { method: 'POST', headers, body, signal, dispatcher: pool }));
+        }),
+      ),
+    close: () => pool.destroy(),
+  };
+}
+
+/** What the provider did, or that it did nothing in time. Never rejects: whatever breaks is the provider's failure. */
+function timed(clock: Clock, timeoutMs: number, send: (signal: AbortSignal) => Promise<Attempt>): Promise<Attempt> {
+  return new Promise((resolve) => {
+    const abort = new AbortController();
+    const cancel = clock.at(clock.now() + timeoutMs, async () => {
+      resolve({ kind: 'failed', reason: `no answer within ${timeoutMs / 1000} s` });
+      abort.abort();
+    });
+    send(abort.signal)
+      .catch((failure: unknown): Attempt => ({ kind: 'failed', reason: brokenBy(failure) }))
+      .then(resolve)
+      .finally(cancel);
+  });
+}
+
+function brokenBy(failure: unknown): string {
+  const code: unknown = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  return `the connection broke${typeof code === 'string' ? ` (${code})` : ''}`;
+}
+
+async function read({ statusCode, body }: Dispatcher.ResponseData): Promise<Attempt> {
+  if (statusCode < 200 || statusCode > 299) {
+    await body.dump();
+    const isRejection = statusCode >= 400 && statusCode < 500;
+    return isRejection ? { kind: 'rejected', status: statusCode } : { kind: 'failed', reason: `HTTP ${statusCode}` };
+  }
+  const bytes = await bounded(body);
+  if (bytes === undefined) return { kind: 'failed', reason: `an answer over ${ANSWER_BYTES_MAX} bytes` };
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { kind: 'answered', text, output: JSON.parse(text) as Json };
+  } catch {
+    return { kind: 'malformed', reason: 'the answer is not JSON' };
+  }
+}
+
+async function bounded(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (bytes > ANSWER_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+}

@@ -1,0 +1,89 @@
+/** What ends with time: holds that are settled when they fall due, and attempts that a killed gateway left behind. */
+import type { Instant, Ports, Purchase } from '../../src/contract/index.ts';
+import type { Activity } from './activity.ts';
+import type { GatewaySettings } from './settings.ts';
+
+const BATCH = 50;
+/** When the chain could not be asked, or a purchase did not leave the due ones, it is looked at again this much later. */
+const RETRY_MS = 5_000;
+
+export interface Settlements {
+  /** A purchase was closed or got its due: the next timer may have to be earlier. */
+  changed(intentId?: string): Promise<void>;
+  /** Watches attempts that began before this gateway did: one without an outcome gives its hold back. */
+  recover(attempts: readonly { readonly intentId: string; readonly startedAt: Instant }[]): Promise<void>;
+  close(): void;
+}
+
+interface SettlementsOptions {
+  readonly ports: Ports;
+  readonly activity: Activity;
+  readonly settings: GatewaySettings;
+  readonly report: (failure: unknown) => void;
+}
+
+export function settlements({ ports, activity, settings, report }: SettlementsOptions): Settlements {
+  const { clock, ledger } = ports;
+  let armed: { readonly due: Instant; readonly cancel: () => void } | undefined;
+  let closed = false;
+
+  function arm(due: Instant): void {
+    if (closed || (armed !== undefined && armed.due <= due)) return;
+    armed?.cancel();
+    armed = { due, cancel: clock.at(due, () => activity.run(fire)) };
+  }
+
+  /** Settlements run one after another; a failure of one is told and leaves the others alone. */
+  async function fire(): Promise<void> {
+    armed = undefined;
+    const seen = new Set<string>();
+    for (;;) {
+      const due = (await ledger.due(clock.now(), BATCH)).filter(({ intentId }) => !seen.has(intentId));
+      if (due.length === 0 || closed) break;
+      for (const purchase of due) {
+        seen.add(purchase.intentId);
+        await settle(ports, purchase).catch(report);
+      }
+      // A jump over many holds leaves others their turn.
+      await new Promise(setImmediate);
+    }
+    const next = await ledger.nextDue();
+    if (next !== undefined) arm(next > clock.now() ? next : clock.now() + RETRY_MS);
+  }
+
+  return {
+    async changed() {
+      const next = await ledger.nextDue();
+      if (next !== undefined) arm(Math.max(next, clock.now()));
+    },
+    async recover(attempts) {
+      for (const { intentId, startedAt } of attempts)
+        clock.at(Math.max(clock.now(), startedAt + settings.stallAfterMs), () =>
+          activity.run(async () => {
+            const purchase = await ledger.purchase(intentId);
+            if (purchase?.state === 'running') await ledger.release(intentId);
+          }),
+        );
+      await this.changed();
+    },
+    close() {
+      closed = true;
+      armed?.cancel();
+    },
+  };
+}
+
+async function settle({ ledger, settlement, clock }: Ports, purchase: Purchase): Promise<void> {
+  const { intentId, priceMicros, funding } = purchase;
+  if (funding.kind !== 'voucher') return ledger.capture(intentId, priceMicros);
+  await ledger.redeeming(intentId);
+  const redemption = await settlement.redeem(funding.signed);
+  switch (redemption.kind) {
+    case 'redeemed':
+      return ledger.capture(intentId, priceMicros);
+    case 'refused':
+      return ledger.release(intentId, { owedMicros: priceMicros });
+    case 'unreachable':
+      return ledger.postpone(intentId, clock.now() + RETRY_MS);
+  }
+}

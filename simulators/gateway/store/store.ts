@@ -1,0 +1,38 @@
+/** Everything that a gateway remembers, in one embedded database that several processes may share. */
+import { randomBytes } from 'node:crypto';
+import { accountStore } from './accounts.ts';
+import { catalogueStore } from './catalogue.ts';
+import { type Database, openDatabase } from './database.ts';
+import { keyTable } from './keys.ts';
+import { moneyStore } from './money.ts';
+import { rateTable } from './rates.ts';
+import { spendingGuard } from './spending.ts';
+import { demandTable } from './vouchers.ts';
+
+export type Store = ReturnType<typeof openStore>;
+
+/** Opens `:memory:` or a file, which is made where it does not exist. */
+export function openStore(path: string) {
+  const db = openDatabase(path);
+  return {
+    accounts: accountStore(db),
+    catalogue: catalogueStore(db),
+    money: moneyStore(db),
+    keys: keyTable(db),
+    demands: demandTable(db),
+    rates: rateTable(db),
+    freeCallsUsed: spendingGuard(db).freeCallsUsed,
+    /** The secret that cursors are sealed with: the same in every process over the file, also after a restart. */
+    cursorSecret: cursorSecret(db),
+    close: () => db.close(),
+  };
+}
+
+function cursorSecret(db: Database): Buffer {
+  db.prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(
+    'cursor-secret',
+    randomBytes(32).toString('base64'),
+  );
+  const [secret = ''] = db.prepare<[string]>('SELECT value FROM settings WHERE name = ?').get('cursor-secret') ?? [];
+  return Buffer.from(secret, 'base64');
+}
