@@ -128,7 +128,8 @@ function labelOf(secret: string): string {
 function spellings(secret: string): readonly string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
   const bare = /^0x[0-9a-f]+$/i.test(secret) ? secret.slice(2) : secret;
-  const inBase64 = [bare, bare.toLowerCase(), bare.toUpperCase(), escaped].flatMap(base64Cores);
+  const plainForms = new Set([bare, bare.toLowerCase(), bare.toUpperCase(), escaped]);
+  const inBase64 = [...plainForms].flatMap(base64Cores);
   return [secret, bare, escaped, JSON.stringify(escaped).slice(1, -1), encodeURIComponent(secret), ...inBase64];
 }
 
