@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type GatewayChild, startGatewayChild } from './gateway-child.ts';
 import type { FromGateway, GatewayStart } from './link.ts';
 
-const START: GatewayStart = { now: 1_000, store: { kind: 'memory' }, ports: {} };
+const START: GatewayStart = { now: 1_000, store: ':memory:', ports: {} };
 
 /** The far end in a few lines: it tells its start, then answers each call by a name that the test chose. */
 const FAR_END = `

@@ -1,5 +1,5 @@
 /** A gateway composed and served in this process: the whole of a gateway child, and the inline hosting of a world. */
-import type { GatewayAdmin } from '../../src/contract/index.ts';
+import type { Fault, GatewayAdmin } from '../../src/contract/index.ts';
 import { type PushedClock, pushedClock } from '../clock/index.ts';
 import type { GatewayStart } from './link.ts';
 
@@ -11,30 +11,42 @@ export interface GatewayHere {
   close(): Promise<void>;
 }
 
+/** The fault of that name; rejects, naming what there is, where there is none. */
+export type FaultByName = (name: string) => Promise<Fault>;
+
 /** Composes the reference gateway and serves each of its dialects on 127.0.0.1. */
-export async function gatewayHere(start: GatewayStart): Promise<GatewayHere> {
-  const [{ composeGateway }, { serveMcp }] = await Promise.all([
+export async function gatewayHere(start: GatewayStart, faultByName: FaultByName): Promise<GatewayHere> {
+  const { now, store, ports, chain, variant, yieldSeed } = start;
+  const [{ composeGateway }, { serveMcp }, fault] = await Promise.all([
     import('../gateway/index.ts'),
     import('../gateway/wire/index.ts'),
+    start.fault === undefined ? undefined : faultByName(start.fault),
   ]);
-  const { now, store, ports, chain, ...composition } = start;
   let admin: GatewayAdmin | undefined;
+  const report = (failure: unknown) => console.error(failure);
   const clock = pushedClock(now, { quiescent: async () => admin?.quiescent() });
-  const gateway = await composeGateway({ ...composition, clock, store });
+  const gateway = await composeGateway({
+    clock,
+    store,
+    report,
+    ...(fault !== undefined && { fault }),
+    ...(variant !== undefined && { variant }),
+    ...(yieldSeed !== undefined && { yieldSeed }),
+  });
   admin = gateway.admin;
   if (chain !== undefined) await gateway.admin.useChain(chain);
-  const servers = await Promise.all(
-    gateway.dialects.map(async (dialect) => ({
-      name: dialect.name,
-      ...(await serveMcp({ dialect, clock, port: ports[dialect.name] ?? 0 })),
-    })),
+  const wires = await Promise.all(
+    Object.values(gateway.dialects).map(async (dialect) => {
+      const port = ports[dialect.name] ?? 0;
+      return [dialect.name, await serveMcp({ dialect, clock, port, report, codec: gateway.mcpCodec })] as const;
+    }),
   );
   return {
-    admin,
+    admin: gateway.admin,
     clock,
-    urls: Object.fromEntries(servers.map(({ name, url }) => [name, url])),
+    urls: Object.fromEntries(wires.map(([name, { url }]) => [name, url])),
     close: async () => {
-      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all(wires.map(([, wire]) => wire.close()));
       await gateway.close();
     },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChainGiven, GatewayAdmin, Instant } from '../../src/contract/index.ts';
 import type { GatewayFollower } from '../clock/index.ts';
 import { type GatewayChild, startGatewayChild } from './gateway-child.ts';
-import { gatewayHere } from './gateway-here.ts';
+import { type FaultByName, gatewayHere } from './gateway-here.ts';
 import type { GatewayStart } from './link.ts';
 
 export interface GatewayHost {
@@ -21,8 +21,8 @@ export interface GatewayHost {
 export type Composition = Pick<GatewayStart, 'now' | 'fault' | 'variant' | 'yieldSeed' | 'ports' | 'chain'>;
 
 /** One gateway in this process, over memory. */
-export async function hostInline(composition: Composition): Promise<GatewayHost> {
-  const here = await gatewayHere({ ...composition, store: { kind: 'memory' } });
+export async function hostInline(composition: Composition, faultByName: FaultByName): Promise<GatewayHost> {
+  const here = await gatewayHere({ ...composition, store: ':memory:' }, faultByName);
   return {
     admin: here.admin,
     urls: Object.fromEntries(Object.entries(here.urls).map(([dialect, url]) => [dialect, [url]])),
@@ -44,7 +44,7 @@ export interface ChildrenOptions {
 /** Gateways in children, replicas of each other over one file. */
 export async function hostChildren(options: ChildrenOptions): Promise<GatewayHost> {
   const { composition, command, onDied } = options;
-  const store = { kind: 'file', path: join(options.folder, 'gateway.sqlite') } as const;
+  const store = join(options.folder, 'gateway.sqlite');
   const launch = (start: Composition) => startGatewayChild({ command, start: { ...start, store }, onDied });
   // The first makes the file's tables before the others open it.
   const children = [await launch(composition)];

@@ -1,6 +1,6 @@
 /** The inside of a gateway child: it composes a gateway, serves it, and answers the world over the IPC channel. */
 import type { Instant } from '../../src/contract/index.ts';
-import { gatewayHere } from './gateway-here.ts';
+import { type FaultByName, gatewayHere } from './gateway-here.ts';
 import { refusalOf } from './http.ts';
 import type { FarGateway, FromGateway, GatewayStart, ToGateway } from './link.ts';
 
@@ -10,7 +10,7 @@ interface Here extends FarGateway {
 }
 
 /** Serves until the channel to the world closes. The first message says what to compose. */
-export function runGateway(): void {
+export function runGateway(faultByName: FaultByName): void {
   if (process.send === undefined) {
     throw new Error('A gateway process is started by a world process; use "touchstone serve" to have a gateway.');
   }
@@ -20,7 +20,7 @@ export function runGateway(): void {
   let gateway: Promise<Here> | undefined;
   process.on('message', (message: ToGateway) => {
     if (message.kind === 'start') {
-      gateway = start(message.start);
+      gateway = start(message.start, faultByName);
       gateway.catch((failure: unknown) => {
         const sentence = failure instanceof Error ? failure.message : String(failure);
         process.send?.({ kind: 'failed', sentence } satisfies FromGateway, () => process.exit(1));
@@ -31,8 +31,8 @@ export function runGateway(): void {
   });
 }
 
-async function start(options: GatewayStart): Promise<Here> {
-  const { admin, clock, urls } = await gatewayHere(options);
+async function start(options: GatewayStart, faultByName: FaultByName): Promise<Here> {
+  const { admin, clock, urls } = await gatewayHere(options, faultByName);
   const due = () => clock.nextDue() ?? null;
   say({ kind: 'ready', urls, due: due() });
   return {

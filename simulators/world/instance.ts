@@ -6,6 +6,7 @@ import type { ChainGiven, InstanceOpened, Instant, OpenInstance } from '../../sr
 import { type Chain, chainTime, startChain } from '../chain/index.ts';
 import { type ChainFollower, type InstanceTime, startTime } from '../clock/index.ts';
 import { serveControl } from './control.ts';
+import type { FaultByName } from './gateway-here.ts';
 import { type Composition, type GatewayHost, hostChildren, hostInline } from './gateway-host.ts';
 import { Refusal } from './http.ts';
 
@@ -14,6 +15,7 @@ const STARTS_AT = '2026-01-01T00:00:00.000Z';
 export interface Surroundings {
   /** The command line of a gateway process, without the program. */
   readonly gatewayCommand: readonly string[];
+  readonly faultByName: FaultByName;
   /** Where temporary folders are made. */
   readonly folder: string;
   /** Hears of a child that ended unasked, with its last words where there are any. */
@@ -108,7 +110,7 @@ async function hostOf(
   };
   if (hosting === 'inline') {
     if (replicas > 1) throw new Error('Replicas are processes: open them with hosting "process".');
-    const host = await hostInline(composition);
+    const host = await hostInline(composition, surroundings.faultByName);
     closers.push(() => host.close());
     return host;
   }

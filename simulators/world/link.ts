@@ -10,7 +10,9 @@ export interface FarGateway extends GatewayAdmin {
 export interface GatewayStart {
   /** The instance's time when the child starts. */
   readonly now: Instant;
-  readonly store: GatewayStore;
+  /** `:memory:` for one gateway in place, a file for children that share it or outlive their death. */
+  readonly store: string;
+  /** The name of a fault that it is composed with. */
   readonly fault?: string;
   readonly variant?: string;
   readonly yieldSeed?: number;
@@ -19,9 +21,6 @@ export interface GatewayStart {
   /** Where it settles; absent = told later by `useChain`. */
   readonly chain?: ChainGiven;
 }
-
-/** Over memory for one gateway in place; over a file for children that outlive their death, or share it. */
-export type GatewayStore = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
 export type ToGateway =
   | { readonly kind: 'start'; readonly start: GatewayStart }

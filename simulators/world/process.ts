@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { WorldCommand, WorldReport } from '../../src/contract/index.ts';
 import { worldFolder } from './folder.ts';
+import type { FaultByName } from './gateway-here.ts';
 import { type Instance, openInstance } from './instance.ts';
 
 const END_TIMEOUT_MS = 1_000;
@@ -13,7 +14,7 @@ const END_TIMEOUT_MS = 1_000;
  * Runs until standard input closes, a signal comes or something fails that nobody expected; then ends the process,
  * and every child with it. `gatewayCommand` is the command line of a gateway process, without the program.
  */
-export async function runWorld(gatewayCommand: readonly string[]): Promise<void> {
+export async function runWorld(gatewayCommand: readonly string[], faultByName: FaultByName): Promise<void> {
   const folder = worldFolder(process.pid);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
@@ -32,6 +33,7 @@ export async function runWorld(gatewayCommand: readonly string[]): Promise<void>
     const name = `instance-${++opened}`;
     const opening = openInstance(name, command, {
       gatewayCommand,
+      faultByName,
       folder,
       onDied: (what, pid, words) =>
         report({ event: 'died', what, instance: name, pid, ...(words !== '' && { words }) }),

@@ -10,6 +10,9 @@ import { worldFolder } from '../../simulators/world/index.ts';
 import type { InstanceOpened } from '../contract/index.ts';
 import { launchWorld, type World } from './launch.ts';
 
+// Processes start slowly on a busy machine; nothing here is judged by its time.
+vi.setConfig({ testTimeout: 60_000 });
+
 const built = (path: string) => fileURLToPath(new URL(`../../dist/src/cli/${path}`, import.meta.url));
 const MAIN = built('main.js');
 
