@@ -54,6 +54,8 @@ export interface AssayClient {
   list(options?: AskOptions): Promise<readonly JsonObject[]>;
   /** One page of `tools/list`, whatever comes of it. */
   listPage(cursor?: string): Promise<ToolsListed | Otherwise>;
+  /** Calls a tool with this text as its arguments, so that digits and spaces go out as they stand. */
+  spells(tool: string, argumentsText: string, key: string): Promise<Outcome>;
 }
 
 export class AssayBuyer extends Buyer implements AssayClient {
@@ -110,6 +112,12 @@ export class AssayBuyer extends Buyer implements AssayClient {
   async listPage(cursor?: string, options: AskOptions = {}): Promise<ToolsListed | Otherwise> {
     return this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
   }
+
+  async spells(tool: string, argumentsText: string, key: string): Promise<Outcome> {
+    const { method, params } = this.#adapter.call({ tool, args: {}, key });
+    const rewrites = (body: string) => body.replace('"arguments":{}', `"arguments":${argumentsText}`);
+    return this.#adapter.outcome(await this.session().request(method, params, { rewrites }));
+  }
 }
 
 /** The cursor of a page that is not the last; ends the check where there is none. */
@@ -140,14 +148,18 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   word(stem: string): string;
   /** A fresh idempotency key. */
   key(): string;
+  /** The `_meta` key that carries an idempotency key. */
+  readonly keyMeta: string;
+  /** Runs what should cost nothing; where the target grants a ledger, a charge is reported as advice. */
+  atNoCost<T>(act: () => Promise<T>, by?: AssayBuyer): Promise<T>;
   /** The MCP session of the check's own buyer, for requests that no verb spells. */
   session(): Promise<Session>;
   /** Comes to the target as somebody else would: with another credential or none, or at another path. */
   knocks(knock?: Knock): Session;
   /** What a reply comes to, in common words. */
   outcome(reply: Parameters<AssayDialect['outcome']>[0]): Outcome;
-  /** An official MCP client of the check's revision with the credential of a buyer, its own by default. */
-  official(by?: AssayBuyer): Promise<OfficialAssay>;
+  /** An official MCP client with the check's own buyer's credential and in its revision, where not told otherwise. */
+  official(spec?: { readonly by?: AssayBuyer; readonly revision?: '2026-07-28' }): Promise<OfficialAssay>;
   /** The micros of a price object; undefined where it has another form than the published client's. */
   micros(price: Json | undefined): Micros | undefined;
   advise(text: string): void;
@@ -171,12 +183,11 @@ interface SellingVerbs<G extends Power> {
   stocks(spec: ToolSpec & { readonly count: number }): Promise<readonly AssayTool<G>[]>;
 }
 
+type ProviderVerb = 'provider' | 'providers' | 'executions' | 'attempts' | 'starts' | 'retriesMeanwhile' | 'races';
+
 /** A sold tool without the verbs of powers that are not granted. */
-export type AssayTool<G extends Power> = Omit<
-  SoldTool,
-  'provider' | 'providers' | 'executions' | 'attempts' | 'ledger'
-> &
-  ('provider' extends G ? Pick<SoldTool, 'provider' | 'providers' | 'executions' | 'attempts'> : unknown) &
+export type AssayTool<G extends Power> = Omit<SoldTool, ProviderVerb | 'ledger'> &
+  ('provider' extends G ? Pick<SoldTool, ProviderVerb> : unknown) &
   ('ledger' extends G ? Pick<SoldTool, 'ledger'> : unknown);
 
 /** The world of one check. */
@@ -210,11 +221,13 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     options: context.instance.dialects['assay']?.options ?? {},
     word: (stem) => context.name(stem).replace('_', ''),
     key: () => context.name(`key-${++keys}`),
+    keyMeta: context.instance.dialects['assay']?.options.idempotencyMeta ?? 'assay/idempotency-key',
+    atNoCost: async (act, by) => adviseOnCharge(context, by ?? (await me()), act),
     session: async () => (await me()).session(),
     knocks: doorOf(context),
     outcome: context.adapter.outcome,
-    official: async (by) => {
-      const official = await openOfficial(context, by ?? (await me()));
+    official: async ({ by, revision } = {}) => {
+      const official = await openOfficial(context, by ?? (await me()), revision);
       const { search } = context.adapter as AssayDialect;
       return { ...official, searches: async (asked) => context.adapter.outcome(await official.sends(search(asked))) };
     },
@@ -231,6 +244,7 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     asks: async (tool, args, options) => (await me()).asks(tool, args, options),
     list: async (options) => (await me()).list(options),
     listPage: async (cursor) => (await me()).listPage(cursor),
+    spells: async (tool, argumentsText, key) => (await me()).spells(tool, argumentsText, key),
     sells,
     stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
     clock: clockVerbs(context),
@@ -242,4 +256,13 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     },
   };
   return { assay, expect: context.expect };
+}
+
+async function adviseOnCharge<T>(context: Context, buyer: AssayBuyer, act: () => Promise<T>): Promise<T> {
+  if (!context.instance.powers.has('ledger')) return act();
+  const before = await buyer.ledger();
+  const result = await act();
+  const took = (await buyer.ledger()).net - before.net;
+  if (took !== 0n) context.advise(`a call that was refused took ${took} micros`);
+  return result;
 }

@@ -1,6 +1,6 @@
 /** A buyer that speaks through an official MCP client instead of the wire client. */
 import type { OfficialClient } from '../../client/index.ts';
-import type { JsonObject } from '../../contract/index.ts';
+import type { JsonObject, Revision } from '../../contract/index.ts';
 import type { Outcome, Reply, RpcRequest, ToolCall } from '../../dialects/index.ts';
 import type { Context } from '../context.ts';
 import { Broken } from '../stops.ts';
@@ -17,11 +17,15 @@ export interface OfficialBuyer {
   tries(call: ToolCall): Promise<Outcome>;
 }
 
-/** Connects an official client of the check's revision with the buyer's credential. */
-export async function openOfficial(context: Context, buyer: Buyer): Promise<OfficialBuyer> {
+/** Connects an official client with the buyer's credential, of the check's revision where none is named. */
+export async function openOfficial(
+  context: Context,
+  buyer: Buyer,
+  revision: Revision = context.revision,
+): Promise<OfficialBuyer> {
   const { adapter } = context;
   const who = `${buyer.who}, by the official client`;
-  const client = await accepted('connect', context.official({ who, token: buyer.token }));
+  const client = await accepted('connect', context.official({ who, token: buyer.token, revision }));
   const sends = async ({ params }: RpcRequest): Promise<Reply> => {
     const result = await accepted('take the result', client.callTool(params as unknown as CallParams));
     return { kind: 'result', result, http: { status: 200, headers: {}, bytes: 0 } };

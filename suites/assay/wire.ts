@@ -1,0 +1,71 @@
+/** The transport and the members that the published client reads. */
+import { entryOf, found } from './answers.ts';
+import { chapter } from './kit.ts';
+
+const SECOND_MS = 1_000;
+
+export const wire = chapter('wire', ({ check }) => {
+  check('assay.client.stateless-post', { spends: { lists: 1, searches: 1 } }, async ({ assay, expect }) => {
+    const { token } = await assay.me();
+    const connection = assay.knocks({ token, revision: '2026-07-28' });
+    const list = await connection.request('tools/list');
+    expect(list.kind, 'what tools/list without a handshake comes to').toBe('result');
+    const search = { name: 'search_tools', arguments: { query: 'x' } };
+    const page = assay.outcome(await connection.request('tools/call', search));
+    expect(page, 'a search without a handshake').toBeDelivered();
+  });
+
+  check('assay.client.rest-error-envelope', { eras: 'both', spends: { signIns: 1 } }, async ({ assay, expect }) => {
+    const { token } = await assay.me();
+    const search = { name: 'search_tools', arguments: { query: 'x' } };
+    expect((await assay.knocks({ token }).request('tools/call', search)).kind, 'a call at a served URL').toBe('result');
+    const nowhere = await assay.knocks({ token, path: `/my/${assay.word('nowhere')}` }).request('tools/call', search);
+    expect(nowhere, 'a call at a URL that names nothing').toMatchObject({
+      kind: 'http',
+      status: 404,
+      body: { error: { code: 'MCP_URL_NOT_FOUND' } },
+    });
+    const nobody = await assay.knocks().request('tools/call', search);
+    expect(nobody, 'a call without a credential').toMatchObject({ kind: 'http', status: 401 });
+    for (const { body } of [nowhere, nobody].filter((reply) => reply.kind === 'http')) {
+      for (const member of ['code', 'message']) {
+        expect(typeof found(member, found('error', body)), `type of error.${member}`).toBe('string');
+      }
+    }
+  });
+
+  check(
+    'assay.client.date-tells-gateway-clock',
+    { needs: ['clock'], spends: { lists: 2 } },
+    async ({ assay, expect }) => {
+      const session = await assay.session();
+      for (const moveMs of [0, 90 * SECOND_MS]) {
+        await assay.clock.advance(moveMs);
+        const { http } = await session.request('tools/list');
+        const offMs = (http?.dateMs ?? Number.NaN) - (await assay.clock.now());
+        expect(Math.abs(offMs), `milliseconds between Date and the clock moved by ${moveMs}`).toBeLessThanOrEqual(
+          SECOND_MS,
+        );
+      }
+    },
+  );
+
+  check('assay.client.price-object', { needs: ['catalogue', 'accounts'], spends: {} }, async ({ assay, expect }) => {
+    const about = assay.word('price');
+    const tool = await assay.sells({ about, priceMicros: 2_500n, pinned: true });
+    const buyer = await assay.buyer({ policy: { allow: [tool.name] } });
+    const agree = async (priceMicros: bigint) => {
+      const { price } = await buyer.inspect(tool.name);
+      expect(price, 'the price of get_tool').toMatchObject({ maxAmount: String(priceMicros) });
+      expect(found('asset', price), 'the asset of its price').toMatch(/^eip155:\d+\/erc20:0x[0-9a-fA-F]{40}$/);
+      const { assayPrice } = entryOf(await buyer.search({ query: about }), tool);
+      expect(assayPrice, 'assayPrice of a search').toEqual(price);
+      const listed = (await buyer.list()).find(({ name }) => name === tool.name);
+      if (!listed) return assay.advise('the tool is not listed, so its price in tools/list was not read');
+      expect(found('assay/price', listed['_meta']), 'assay/price of tools/list').toEqual(price);
+    };
+    await agree(2_500n);
+    await tool.changes({ priceMicros: '4100' });
+    await agree(4_100n);
+  });
+});
