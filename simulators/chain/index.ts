@@ -1,4 +1,5 @@
 /** The chain: anvil, a dollar token and the escrow, and what a gateway needs to settle on any such chain. */
+export { checksumAddress } from './address.ts';
 export {
   type Delegation,
   type EffectiveCaps,

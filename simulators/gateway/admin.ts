@@ -10,6 +10,7 @@ import {
   type NewAccount,
   REVISIONS,
 } from '../../src/contract/index.ts';
+import { checksumAddress } from '../chain/index.ts';
 import { toolAdmin } from './admin-tools.ts';
 import type { GatewayParts } from './compose.ts';
 import { micros, Refusal } from './control-refusal.ts';
@@ -45,22 +46,22 @@ export function gatewayAdmin({ store, clock, settings, activity, chain, settleme
         accountId,
         scopes,
         policy,
-        ...(delegate !== undefined && { delegate: await checksummed(delegate) }),
+        ...(delegate !== undefined && { delegate: checksummed(delegate) }),
       };
-      accounts.create(agent, token, memberOf === undefined ? await writeOf(account) : 'joins', clock.now());
+      accounts.create(agent, token, memberOf === undefined ? writeOf(account) : 'joins', clock.now());
       return { accountId: agentId, token };
     },
     async changeAccount(accountId, change) {
       const { agent, revoked } = knownAgent(accountId);
       const { scopes = agent.scopes, policy = agent.policy } = change;
-      const delegate = change.delegate === undefined ? agent.delegate : await checksummed(change.delegate);
+      const delegate = change.delegate === undefined ? agent.delegate : checksummed(change.delegate);
       const changed: Agent = { ...agent, scopes, policy, ...(delegate !== undefined && { delegate }) };
-      accounts.change(changed, { ...(await writeOf(change)), revoked: change.revoked ?? revoked }, clock.now());
+      accounts.change(changed, { ...writeOf(change), revoked: change.revoked ?? revoked }, clock.now());
     },
     ...toolAdmin(store.catalogue),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
-      chain.given = await checksummedChain(given);
+      chain.given = checksummedChain(given);
       await settlements.changed();
     },
     quiescent: () => activity.quiescent(),
@@ -89,29 +90,23 @@ function refuseOtherDialect(dialect: string): void {
     throw new Refusal(400, 'unknown-dialect', `This gateway speaks the dialect assay, not ${JSON.stringify(dialect)}.`);
 }
 
-async function writeOf({
-  balanceMicros,
-  debtMicros,
-  wallet,
-  ...rest
-}: NewAccount | AccountChange): Promise<AccountWrite> {
+function writeOf({ balanceMicros, debtMicros, wallet, ...rest }: NewAccount | AccountChange): AccountWrite {
   const chain = 'chain' in rest ? rest.chain : undefined;
   return {
     ...(balanceMicros !== undefined && { balanceMicros: micros('balanceMicros', balanceMicros) }),
     ...(debtMicros !== undefined && { debtMicros: micros('debtMicros', debtMicros) }),
-    ...(wallet !== undefined && { wallet: await checksummed(wallet) }),
+    ...(wallet !== undefined && { wallet: checksummed(wallet) }),
     ...(chain !== undefined && { chain }),
   };
 }
 
-/** Loaded on first use: only accounts that sign and chains have addresses. */
-async function checksummed(address: Hex): Promise<Hex> {
-  const { getAddress, isAddress } = await import('viem');
-  if (!isAddress(address, { strict: false })) throw new Refusal(400, 'invalid-body', `${address} is no address.`);
-  return getAddress(address);
+function checksummed(address: Hex): Hex {
+  const spelled = checksumAddress(address);
+  if (spelled === undefined) throw new Refusal(400, 'invalid-body', `${address} is no address.`);
+  return spelled;
 }
 
-async function checksummedChain(given: ChainGiven): Promise<ChainGiven> {
-  const asset = await checksummed(given.asset);
-  return { ...given, asset, ...(given.escrow !== undefined && { escrow: await checksummed(given.escrow) }) };
+function checksummedChain(given: ChainGiven): ChainGiven {
+  const asset = checksummed(given.asset);
+  return { ...given, asset, ...(given.escrow !== undefined && { escrow: checksummed(given.escrow) }) };
 }
