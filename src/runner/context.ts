@@ -24,6 +24,8 @@ export interface ContextFacts {
   readonly runId: string;
   /** The longest wait for one answer. */
   readonly timeoutMs: number;
+  /** The longest that one check may take. */
+  readonly deadlineMs: number;
   /** How many stories a law draws. */
   readonly lawRuns: number;
   /** The one story of a law to tell again, as fast-check names it. */

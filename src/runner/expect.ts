@@ -9,6 +9,9 @@ export interface Claim<T> extends Assertion<T> {
   toBeDelivered(): void;
   /** The call was refused with one of these codes, for a reason of its own and not for want of an answer. */
   toBeRefusedAs(...codes: readonly string[]): void;
+  /** The call was served from what is kept under its key, and says so. */
+  toBeReplayed(): void;
+  toBeReplayedOrRefusedAs(...codes: readonly string[]): void;
   not: Claim<T>;
 }
 

@@ -11,8 +11,6 @@ import { brokenVerdict, clauseResults, type Ending, worst } from './verdicts.ts'
 export interface Judging extends ContextFacts {
   /** The run's own end: Ctrl-C, or a world that died. */
   readonly signal: AbortSignal;
-  /** The longest that one check may take. */
-  readonly deadlineMs: number;
   /** Resolves when a broken connection has been told apart from a dead world (design.md: exit 4, not a failure). */
   readonly worldLives?: () => Promise<boolean>;
 }
@@ -59,8 +57,8 @@ export async function judge(check: Check, instance: Instance, judging: Judging):
 }
 
 /** The command that runs this check again, with the seed that drew its stories and its revision. */
-function replayOf(check: Check, { seed, revision }: Judging): string {
-  return `npx touchstone run --requirement ${check.requirements[0]} --seed ${seed} --revision ${revision}`;
+function replayOf({ id }: Check, { seed, revision }: Judging): string {
+  return `npx touchstone run --requirement ${id} --seed ${seed} --revision ${revision}`;
 }
 
 async function endingOf(check: Check, context: Context, judging: Judging) {

@@ -78,6 +78,9 @@ export function lawOf<M, H, W>(
   };
 }
 
+/** The part of a check's deadline that stories and shrinking may take. */
+const TELLING_SHARE = 0.8;
+
 async function tellStories<M, H, W>(context: Context, law: LawOptions<M, H, W>, world: W) {
   const gen = await import('fast-check');
   const seed = (hashOf(context.check.id) ^ context.seed) | 0;
@@ -102,10 +105,16 @@ async function tellStories<M, H, W>(context: Context, law: LawOptions<M, H, W>, 
       throw error;
     }
   });
-  const details = await gen.check(property, { seed, numRuns: context.lawRuns, ...replayed(context, seed) });
+  const details = await gen.check(property, {
+    seed,
+    numRuns: context.lawRuns,
+    // What was found is told in time, shrunk or not.
+    interruptAfterTimeLimit: context.deadlineMs * TELLING_SHARE,
+    ...replayed(context, seed),
+  });
   context.signal.throwIfAborted();
   if (slip !== undefined) throw slip;
-  if (!details.failed || !broken || !details.counterexample) return;
+  if (!broken || !details.counterexample) return;
   context.log.restore(broken.log);
   throw new BrokenLaw(broken.message, {
     seed: context.seed,

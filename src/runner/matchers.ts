@@ -4,7 +4,7 @@ import type { Outcome } from '../dialects/index.ts';
 
 type Chai = typeof chai;
 
-/** Adds `toBeDelivered` and `toBeRefusedAs` to every claim. */
+/** Adds them to every claim. */
 export function addOutcomeMatchers({ Assertion, util }: Chai): void {
   Assertion.addMethod('toBeDelivered', function toBeDelivered(this: Chai.AssertionStatic) {
     const outcome = util.flag(this, 'object') as Outcome;
@@ -26,6 +26,34 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
       outcome.kind === 'refused' ? outcome.code : outcome.kind,
     );
   });
+  Assertion.addMethod('toBeReplayed', function toBeReplayed(this: Chai.AssertionStatic) {
+    const outcome = util.flag(this, 'object') as Outcome;
+    this.assert(
+      isReplay(outcome),
+      `the call should have been answered by a replay, but ${describeOutcome(outcome)}`,
+      `the call should not have been answered by a replay, but ${describeOutcome(outcome)}`,
+      'replayed',
+      outcome.kind,
+    );
+  });
+  Assertion.addMethod(
+    'toBeReplayedOrRefusedAs',
+    function toBeReplayedOrRefusedAs(this: Chai.AssertionStatic, ...codes: string[]) {
+      const outcome = util.flag(this, 'object') as Outcome;
+      const either = `answered by a replay or refused as ${codes.join(' or ')}`;
+      this.assert(
+        isReplay(outcome) || (outcome.kind === 'refused' && codes.includes(outcome.code)),
+        `the call should have been ${either}, but ${describeOutcome(outcome)}`,
+        `the call should not have been ${either}, but ${describeOutcome(outcome)}`,
+        either,
+        outcome.kind,
+      );
+    },
+  );
+}
+
+function isReplay(outcome: Outcome): boolean {
+  return outcome.kind === 'delivered' && outcome.replayed;
 }
 
 /** One outcome as the end of a sentence: "it was refused as RATE_LIMITED (wait a minute)". */

@@ -28,11 +28,16 @@ export function clauseResults(check: Check, ending: Ending, record: ClauseRecord
   return check.requirements.map((id, place) => {
     const broken = record.broken.get(id);
     if (broken !== undefined) return { id, verdict: brokenVerdict(id), reason: broken };
-    if (place === 0 || check.isLaw) return { id, ...ending };
-    if (record.asserted.has(id)) return { id, verdict: ending.verdict === 'errored' ? 'errored' : 'passed' };
-    if (ending.verdict !== 'passed') return { id, ...ending };
+    if (check.isLaw || ending.verdict !== 'passed') return endedWith(id, place, ending, record);
+    if (record.asserted.has(id)) return { id, verdict: 'passed' };
     return { id, verdict: 'untested', reason: 'no assertion of the check reached this clause' };
   });
+}
+
+/** A body that ended early broke its own clause; what it had asserted of others by then held. */
+function endedWith(id: string, place: number, ending: Ending, record: ClauseRecord): ClauseResult {
+  const held = place > 0 && record.asserted.has(id) && ending.verdict !== 'errored';
+  return held ? { id, verdict: 'passed' } : { id, ...ending };
 }
 
 /** Every clause of the selected dialects with the worst verdict of its checks. */
