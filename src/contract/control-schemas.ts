@@ -20,9 +20,9 @@ const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } 
 const url = { type: 'string', pattern: '^https?://', maxLength: 4096 } as const;
 const schema = { type: 'object' } as const;
 
+/** None at all is a tool without supply. */
 const providers = {
   type: 'array',
-  minItems: 1,
   maxItems: 100,
   items: {
     type: 'object',
