@@ -1,3 +1,4 @@
-/** The reference gateway, as a library: composed of ports over one store, without a wire. */
+/** The reference gateway, as a library: composed of ports over one store, and the wire that serves its dialects. */
 export { composeGateway, type Gateway, type GatewayOptions } from './compose.ts';
 export { DEFAULT_SETTINGS, type GatewaySettings } from './settings.ts';
+export { serveMcp } from './wire/index.ts';

@@ -17,9 +17,8 @@ export type FaultByName = (name: string) => Promise<Fault>;
 /** Composes the reference gateway and serves each of its dialects on 127.0.0.1. */
 export async function gatewayHere(start: GatewayStart, faultByName: FaultByName): Promise<GatewayHere> {
   const { now, store, ports, chain, variant, yieldSeed } = start;
-  const [{ composeGateway }, { serveMcp }, fault] = await Promise.all([
+  const [{ composeGateway, serveMcp }, fault] = await Promise.all([
     import('../gateway/index.ts'),
-    import('../gateway/wire/index.ts'),
     start.fault === undefined ? undefined : faultByName(start.fault),
   ]);
   let admin: GatewayAdmin | undefined;

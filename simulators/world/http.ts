@@ -145,7 +145,7 @@ export function refusalOf(failure: unknown): ControlRefusal {
 }
 
 /** True for what a gateway refuses, whether it throws an error or the plain form. */
-export function isRefusal(failure: unknown): failure is ControlRefusal {
+function isRefusal(failure: unknown): failure is ControlRefusal {
   if (typeof failure !== 'object' || failure === null) return false;
   const { status, error, message } = failure as Partial<ControlRefusal>;
   return typeof status === 'number' && typeof error === 'string' && typeof message === 'string';
