@@ -7,6 +7,7 @@ export * from './control-schemas.ts';
 export * from './fault.ts';
 export type * from './gateway.ts';
 export type * from './json.ts';
+export type * from './local-helper.ts';
 export type * from './ports.ts';
 export * from './powers.ts';
 export type * from './provider.ts';
