@@ -65,7 +65,7 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const parts = { options, settings, store, activity, chain };
   const { ports, closeRouter } = portsOf(parts);
   const settlements = newSettlements({ ports, activity, settings, report });
-  const wrapCodec = codecWrapper(options, ports.clock);
+  const wrapCodec = codecWrapper(options, ports);
   const context = { ports, codec: wrapCodec('assay', assayCodec), settings, settlements, newId: randomUUID };
   const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
   await settlements.recover(store.money.running());
@@ -100,7 +100,7 @@ function portsOf({ options, settings, store, activity, chain }: GatewayParts): {
   const faulty = <N extends PortName>(name: N, port: Ports[N]): Ports[N] => {
     if (fault?.on.kind !== 'port' || fault.on.name !== name) return port;
     const wrap = fault.wrap as unknown as (subject: Ports[N], world: FaultWorld) => Ports[N];
-    return wrap(port, { clock: plain, random });
+    return wrap(port, { clock: plain, random, ports: () => ports });
   };
   // The fault goes outside: what it does with the correct port loses turns too.
   const made = <N extends Exclude<PortName, 'clock'>>(name: N, port: Ports[N]): Ports[N] =>
@@ -126,11 +126,11 @@ function portsOf({ options, settings, store, activity, chain }: GatewayParts): {
   return { ports, closeRouter };
 }
 
-function codecWrapper({ fault, yieldSeed }: GatewayOptions, clock: Clock) {
+function codecWrapper({ fault, yieldSeed }: GatewayOptions, ports: Ports) {
   return <N extends keyof Codecs>(name: N, codec: Codecs[N]): Codecs[N] => {
     if (fault?.on.kind !== 'codec' || fault.on.name !== name) return codec;
     const wrap = fault.wrap as unknown as (subject: Codecs[N], world: FaultWorld) => Codecs[N];
-    return wrap(codec, { clock, random: seededRandom(yieldSeed ?? 1) });
+    return wrap(codec, { clock: ports.clock, random: seededRandom(yieldSeed ?? 1), ports: () => ports });
   };
 }
 

@@ -76,6 +76,8 @@ export function settlements({ ports, activity, settings, report }: SettlementsOp
 async function settle({ ledger, settlement, clock }: Ports, purchase: Purchase): Promise<void> {
   const { intentId, priceMicros, funding } = purchase;
   if (funding.kind !== 'voucher') return ledger.capture(intentId, priceMicros);
+  // After a restart the chain is given a moment later, and this is looked at again then.
+  if ((await settlement.network()) === undefined) return;
   await ledger.redeeming(intentId);
   const redemption = await settlement.redeem(funding.signed);
   switch (redemption.kind) {

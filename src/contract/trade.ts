@@ -45,7 +45,7 @@ export interface ToolContract {
 export interface Binding {
   readonly providerId: string;
   readonly url: string;
-  /** Where its money goes, checksummed. */
+  /** Where its money goes. */
   readonly account: Hex;
   /** The optional input fields that it supports; absent = all of them. */
   readonly supports?: readonly string[];

@@ -1,7 +1,6 @@
 /** One call of a catalogue tool, direct or through the wrapper: the same operation in the same order. */
 import { createHash } from 'node:crypto';
 import type { Hold, Json, JsonObject, KeyedCall, ToolContract } from '../../../src/contract/index.ts';
-import { canonicalText } from '../wire/index.ts';
 import { type AssayContext, Refused, required, type Session } from './context.ts';
 import { type FundedCall, fund, refusedHold } from './funding.ts';
 import { refusals } from './refusals.ts';
@@ -23,7 +22,7 @@ export async function call(context: AssayContext, session: Session, request: Cal
   if (!agent.scopes.includes('tools:call')) throw new Refused(refusals.scope('tools:call'));
   const { name, meta } = request;
   const args = argumentsOf(request.arguments);
-  const body = canonicalText(request.exactArguments ?? args);
+  const body = codec.argumentsText(request.exactArguments ?? args);
   const operation = createHash('sha256')
     .update(`{"arguments":${body},"name":${JSON.stringify(name)}}`)
     .digest('hex');

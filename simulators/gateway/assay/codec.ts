@@ -1,5 +1,6 @@
 /** The correct spelling of the Assay wire; a fault wraps one of these functions. */
 import type { AssayCodec } from '../../../src/contract/index.ts';
+import { canonicalText } from '../wire/index.ts';
 import { inspection, listedTool, priceTold, searchPage } from './describe.ts';
 import { HELPER_TOOLS } from './helpers.ts';
 import { readInspect, readKey, readSearch, readVoucher, readWrapper } from './read.ts';
@@ -9,6 +10,7 @@ export const assayCodec: AssayCodec = {
   readSearch,
   readInspect,
   readWrapper,
+  argumentsText: canonicalText,
   readKey,
   readVoucher,
   price: priceTold,

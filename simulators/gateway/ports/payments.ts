@@ -11,8 +11,10 @@ import type {
   SignedVoucher,
   VoucherRequirement,
 } from '../../../src/contract/index.ts';
+import { checksumAddress } from '../../chain/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import { lower } from './amounts.ts';
 import { accountId } from './caip.ts';
 import { paymentRefusal, unsettleable } from './payment-refusals.ts';
 import { judgeVoucher } from './voucher.ts';
@@ -69,9 +71,8 @@ async function demand(
   const parties = await partiesOf(settlement, call);
   if ('kind' in parties) return parties;
   const { seqHigh } = await settlement.escrow(parties.payer);
-  // On first use: it takes a while to load, and only signed payment needs it.
-  const { getAddress } = await import('viem');
-  const provider = getAddress(call.provider.account);
+  const provider = checksumAddress(call.provider.account);
+  if (provider === undefined) throw new Error(`${call.provider.account} is no address to pay a provider at.`);
   const requirement = store.demands.make({
     payer: parties.payer,
     agentId: call.agent.agentId,
@@ -139,7 +140,7 @@ async function verify(options: PaymentsOptions, signed: SignedVoucher, call: Pay
       seq,
       signed,
       use: `${payer}:${seq}`,
-      coverMicros: balanceMicros < grant.windowMicrosLeft ? balanceMicros : grant.windowMicrosLeft,
+      coverMicros: lower(balanceMicros, grant.windowMicrosLeft),
       seqHigh,
       redeemBy: Math.max(clock.now(), Math.min(grant.validUntil, graceEndsAt) - REDEEM_MARGIN_MS),
     },

@@ -47,7 +47,7 @@ function timed(clock: Clock, timeoutMs: number, send: (signal: AbortSignal) => P
       resolve({ kind: 'failed', reason: `no answer within ${timeoutMs / 1000} s` });
       abort.abort();
     });
-    send(abort.signal)
+    void send(abort.signal)
       .catch((failure: unknown): Attempt => ({ kind: 'failed', reason: brokenBy(failure) }))
       .then(resolve)
       .finally(cancel);

@@ -9,6 +9,7 @@ import type {
   SignedVoucher,
 } from '../../../src/contract/index.ts';
 import type { EscrowClient } from '../../chain/index.ts';
+import { lower } from './amounts.ts';
 import { addressOf } from './caip.ts';
 
 /** The chain of now: the control API gives it, and may give another. */
@@ -74,8 +75,4 @@ async function redeemOnce(escrow: EscrowClient, { voucher, signature }: SignedVo
   if (outcome.status === 'refused') return { kind: 'refused', reason: outcome.reason };
   const { cause } = outcome;
   return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) };
-}
-
-function lower(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }
