@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startProviders } from '../../simulators/providers/index.ts';
 import { worldFolder } from '../../simulators/world/index.ts';
-import type { InstanceOpened } from '../contract/index.ts';
+import type { InstanceOpened, ProviderHost } from '../contract/index.ts';
 import { launchWorld, type World } from './launch.ts';
 
 // Processes start slowly on a busy machine; nothing here is judged by its time.
@@ -31,6 +32,34 @@ async function call(opened: InstanceOpened, method: 'GET' | 'POST' | 'PUT', path
   });
   const text = await answer.body.text();
   return { status: answer.statusCode, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+async function ask(mcp: string, token: string, method: string, params: object): Promise<unknown> {
+  const answer = await request(mcp, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return answer.body.json();
+}
+
+/** Sells a tool to a new account, which calls it once. Returns the account's id. */
+async function sellOne(opened: InstanceOpened, providers: ProviderHost): Promise<string> {
+  const { id, url } = providers.endpoint('echo-provider', { does: 'answers', body: { echoed: true } });
+  const tool = { dialect: 'assay', name: 'echo', summary: 'Echoes', inputSchema: { type: 'object' } };
+  await call(opened, 'POST', '/tools', { ...tool, priceMicros: '2500', providers: [{ id, url }] });
+  const account = (await call(opened, 'POST', '/accounts', { dialect: 'assay', balanceMicros: '5000' })).body;
+  const mcp = (await call(opened, 'GET', '/')).body.dialects.assay.url;
+  const params = { name: 'echo', arguments: {} };
+  expect(await ask(mcp, account.token, 'tools/call', params)).toMatchObject({
+    result: { structuredContent: { echoed: true } },
+  });
+  return account.accountId;
 }
 
 async function blockTime(rpcUrl: string): Promise<string> {
@@ -103,19 +132,26 @@ describe('an instance', () => {
     expect((await call(instance, 'POST', '/clock', { advanceMs: 1_000 })).status).toBe(200);
   });
 
-  test('keeps its accounts, addresses and time over a restart, which is nobody’s death', async () => {
+  test('keeps accounts, addresses and what is due over a restart, which is nobody’s death', async () => {
     const deaths: unknown[] = [];
     const stop = world.onDied((died) => deaths.push(died));
+    const providers = await startProviders({ now: () => 0 });
     const opened = await world.open({});
-    const { accountId } = (await call(opened, 'POST', '/accounts', { dialect: 'assay', balanceMicros: '5000' })).body;
-    await call(opened, 'POST', '/clock', { advanceMs: 1_000 });
+    const accountId = await sellOne(opened, providers);
     const before = (await call(opened, 'GET', '/')).body;
     expect((await call(opened, 'POST', '/restart')).status).toBe(204);
-    expect((await call(opened, 'GET', `/ledger?accountId=${accountId}`)).body).toMatchObject({ balanceMicros: '5000' });
-    expect((await call(opened, 'GET', '/')).body).toEqual(before);
-    expect((await request(before.dialects.assay.url)).headers['date']).toBe('Thu, 01 Jan 2026 00:00:01 GMT');
     expect(opened.pids.slice(1).filter(isAlive)).toEqual([]);
+    expect((await call(opened, 'GET', '/')).body).toEqual(before);
+    const { holdWindowMs } = before.dialects.assay.options;
+    await call(opened, 'POST', '/clock', { advanceMs: holdWindowMs + 60_000 });
+    const settledAt = new Date(Date.UTC(2026, 0, 1) + holdWindowMs).toISOString();
+    expect((await call(opened, 'GET', `/ledger?accountId=${accountId}`)).body).toMatchObject({
+      balanceMicros: '2500',
+      heldMicros: '0',
+      entries: [{ kind: 'hold' }, { kind: 'capture', amountMicros: '2500', at: settledAt }],
+    });
     stop();
+    await providers.close();
     expect(deaths).toEqual([]);
   });
 
@@ -125,8 +161,10 @@ describe('an instance', () => {
     expect(body.powers).toContain('replicas');
     expect(new Set(body.dialects.assay.replicas).size).toBe(2);
     expect((await call(opened, 'POST', '/clock', { advanceMs: 1_000 })).status).toBe(200);
+    const { token } = (await call(opened, 'POST', '/accounts', { dialect: 'assay' })).body;
     for (const url of body.dialects.assay.replicas) {
       expect((await request(url)).headers['date']).toBe('Thu, 01 Jan 2026 00:00:01 GMT');
+      expect(await ask(url, token, 'tools/list', {})).toMatchObject({ result: { tools: expect.any(Array) } });
     }
   });
 
