@@ -1,17 +1,17 @@
 /** Assertions: `@vitest/expect` without vitest, with a clause behind each, so that every clause gets its own verdict. */
 import { type Assertion, chai, GLOBAL_EXPECT, JestChaiExpect, setState } from '@vitest/expect';
 import type { RequirementId } from '../contract/index.ts';
-import { addOutcomeMatchers } from './matchers.ts';
+import { addOutcomeMatchers, type Code } from './matchers.ts';
 
 /** `@vitest/expect`'s assertions and the harness's own words about outcomes. */
 export interface Claim<T> extends Assertion<T> {
   /** The call was served: its result is no refusal, and readable. */
   toBeDelivered(): void;
   /** The call was refused with one of these codes, for a reason of its own and not for want of an answer. */
-  toBeRefusedAs(...codes: readonly string[]): void;
+  toBeRefusedAs(...codes: readonly Code[]): void;
   /** The call was served from what is kept under its key, and says so. */
   toBeReplayed(): void;
-  toBeReplayedOrRefusedAs(...codes: readonly string[]): void;
+  toBeReplayedOrRefusedAs(...codes: readonly Code[]): void;
   not: Claim<T>;
 }
 

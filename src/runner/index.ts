@@ -7,6 +7,7 @@ export type {
   Power,
   ProviderScript,
   RequirementId,
+  VoucherRequirement,
 } from '../contract/index.ts';
 export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';
 export { isObject } from '../dialects/index.ts';

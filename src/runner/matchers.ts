@@ -4,6 +4,9 @@ import type { Outcome } from '../dialects/index.ts';
 
 type Chai = typeof chai;
 
+/** A refusal's code, or a family of codes. */
+export type Code = string | RegExp;
+
 /** Adds them to every claim. */
 export function addOutcomeMatchers({ Assertion, util }: Chai): void {
   Assertion.addMethod('toBeDelivered', function toBeDelivered(this: Chai.AssertionStatic) {
@@ -16,10 +19,10 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
       outcome.kind,
     );
   });
-  Assertion.addMethod('toBeRefusedAs', function toBeRefusedAs(this: Chai.AssertionStatic, ...codes: string[]) {
+  Assertion.addMethod('toBeRefusedAs', function toBeRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
     const outcome = util.flag(this, 'object') as Outcome;
     this.assert(
-      outcome.kind === 'refused' && codes.includes(outcome.code),
+      isRefusal(outcome, codes),
       `the call should have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
       `the call should not have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
       codes.join(' or '),
@@ -38,11 +41,11 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
   });
   Assertion.addMethod(
     'toBeReplayedOrRefusedAs',
-    function toBeReplayedOrRefusedAs(this: Chai.AssertionStatic, ...codes: string[]) {
+    function toBeReplayedOrRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
       const outcome = util.flag(this, 'object') as Outcome;
       const either = `answered by a replay or refused as ${codes.join(' or ')}`;
       this.assert(
-        isReplay(outcome) || (outcome.kind === 'refused' && codes.includes(outcome.code)),
+        isReplay(outcome) || isRefusal(outcome, codes),
         `the call should have been ${either}, but ${describeOutcome(outcome)}`,
         `the call should not have been ${either}, but ${describeOutcome(outcome)}`,
         either,
@@ -50,6 +53,11 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
       );
     },
   );
+}
+
+function isRefusal(outcome: Outcome, codes: readonly Code[]): boolean {
+  if (outcome.kind !== 'refused') return false;
+  return codes.some((code) => (typeof code === 'string' ? code === outcome.code : code.test(outcome.code)));
 }
 
 function isReplay(outcome: Outcome): boolean {

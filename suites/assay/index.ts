@@ -1,15 +1,24 @@
 /** The chapters of the Assay suite, in the order of its document. */
 import { type Chapter, inOrder } from '../../src/runner/index.ts';
+import { access } from './access.ts';
 import { call } from './call.ts';
 import { cursor } from './cursor.ts';
+import { direct } from './direct.ts';
+import { idempotency } from './idempotency.ts';
 import { inspect } from './inspect.ts';
 import { laws } from './laws.ts';
 import { listing } from './listing.ts';
+import { money } from './money.ts';
 import { officialClients } from './official-clients.ts';
+import { payment } from './payment.ts';
+import { providers } from './providers.ts';
 import { rate } from './rate.ts';
+import { receipt } from './receipt.ts';
 import { refusals } from './refusals.ts';
+import { replay } from './replay.ts';
 import { searchInput } from './search-input.ts';
 import { searchOutput } from './search-output.ts';
+import { voucher } from './voucher.ts';
 import { wire } from './wire.ts';
 
 export const assayChapters: readonly Chapter[] = inOrder([
@@ -19,6 +28,15 @@ export const assayChapters: readonly Chapter[] = inOrder([
   cursor,
   inspect,
   call,
+  direct,
+  receipt,
+  replay,
+  idempotency,
+  access,
+  money,
+  providers,
+  payment,
+  voucher,
   refusals,
   rate,
   wire,

@@ -34,6 +34,7 @@ import {
   putOnSale,
   type Session,
   type SoldTool,
+  type ToolCall,
   type ToolSpec,
   type Verb,
 } from '../../src/runner/index.ts';
@@ -57,6 +58,8 @@ export interface AssayClient {
   /** Calls a tool with this text as its arguments, so that digits and spaces go out as they stand. */
   spells(tool: string, argumentsText: string, key: string): Promise<Outcome>;
 }
+
+const RETRIES_MAX = 100;
 
 export class AssayBuyer extends Buyer implements AssayClient {
   readonly #adapter: AssayDialect;
@@ -113,6 +116,16 @@ export class AssayBuyer extends Buyer implements AssayClient {
     return this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
   }
 
+  /** Sends the call until no earlier attempt of it is running: for when only the target's own work is left to do. */
+  async insists(call: ToolCall): Promise<Outcome> {
+    let outcome = await this.call(call);
+    for (let retry = 0; retry < RETRIES_MAX; retry++) {
+      if (outcome.kind !== 'refused' || outcome.code !== 'IDEMPOTENCY_IN_PROGRESS') break;
+      outcome = await this.call(call);
+    }
+    return outcome;
+  }
+
   async spells(tool: string, argumentsText: string, key: string): Promise<Outcome> {
     const { method, params } = this.#adapter.call({ tool, args: {}, key });
     const rewrites = (body: string) => body.replace('"arguments":{}', `"arguments":${argumentsText}`);
@@ -152,6 +165,8 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   readonly keyMeta: string;
   /** Runs what should cost nothing; where the target grants a ledger, a charge is reported as advice. */
   atNoCost<T>(act: () => Promise<T>, by?: AssayBuyer): Promise<T>;
+  /** Reports as advice that a refusal has another code of those that the contract leaves open. */
+  prefers(code: string, refused: Outcome): void;
   /** The MCP session of the check's own buyer, for requests that no verb spells. */
   session(): Promise<Session>;
   /** Comes to the target as somebody else would: with another credential or none, or at another path. */
@@ -222,6 +237,10 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     word: (stem) => context.name(stem).replace('_', ''),
     key: () => context.name(`key-${++keys}`),
     keyMeta: context.instance.dialects['assay']?.options.idempotencyMeta ?? 'assay/idempotency-key',
+    prefers: (code, refused) => {
+      const other = refused.kind === 'refused' && refused.code !== code ? refused.code : undefined;
+      if (other !== undefined) context.advise(`${other} came where ${code} fits best`);
+    },
     atNoCost: async (act, by) => adviseOnCharge(context, by ?? (await me()), act),
     session: async () => (await me()).session(),
     knocks: doorOf(context),

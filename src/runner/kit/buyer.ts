@@ -22,6 +22,8 @@ export interface AskOptions {
   readonly localAddress?: string;
 }
 
+type VoucherChange = NonNullable<VoucherOrder['change']>;
+
 const ONE_DOLLAR = 1_000_000n;
 
 export class Buyer {
@@ -75,14 +77,20 @@ export class Buyer {
     return this.call({ ...call, payment: await this.signs(first) }, options);
   }
 
+  /** One purchase by voucher, whatever comes of it; `change` says how the voucher differs from what was demanded. */
+  async pays(call: ToolCall, change: (required: VoucherRequirement) => VoucherChange = () => ({})): Promise<Outcome> {
+    const demand = await this.call(call);
+    return this.call({ ...call, payment: await this.signs(demand, change(this.requirementOf(demand))) });
+  }
+
   /** Signs the demand of a refusal, wrongly where told so. */
-  async signs(refused: Outcome, change: NonNullable<VoucherOrder['change']> = {}): Promise<JsonObject> {
+  async signs(refused: Outcome, change: VoucherChange = {}): Promise<JsonObject> {
     const { adapter } = this.#context;
     const payment = await this.signsRequirement(this.requirementOf(refused), change);
     return adapter.payment(payment);
   }
 
-  async signsRequirement(requirement: VoucherRequirement, change: NonNullable<VoucherOrder['change']> = {}) {
+  async signsRequirement(requirement: VoucherRequirement, change: VoucherChange = {}) {
     const key = this.payer?.delegateKey;
     if (!key) throw new Error(`${this.who} has no payment key; open it with pays: 'voucher'`);
     const issuedAt = Math.floor((await this.#context.now()) / 1_000);
@@ -143,7 +151,7 @@ export async function openBuyer(context: Context, spec: BuyerSpec = {}): Promise
     if (instance.token === undefined) return context.untested('there is no credential: give one with --token');
     return new Buyer(context, { who, token: instance.token });
   }
-  const payer = spec.pays === 'voucher' ? instance.payers.lease() : undefined;
+  const payer = spec.pays === 'voucher' ? await instance.payers.lease() : undefined;
   for (const secret of payer ? [payer.privateKey, payer.delegateKey] : []) context.keepSecret(secret);
   const { accountId, token } = await instance.control.createAccount({
     dialect: check.dialect,
