@@ -73,6 +73,8 @@ export interface AssayCodec {
   readInspect(args: unknown): Read<{ readonly name: string }>;
   /** Arguments of `call_tool`. */
   readWrapper(args: unknown): Read<{ readonly name: string; readonly arguments: unknown }>;
+  /** A call's arguments as the one text by which calls are compared, and which providers are sent. */
+  argumentsText(args: unknown): string;
   /** The idempotency key of a request's `_meta`, if it has one. */
   readKey(meta: JsonObject | undefined): Read<string | undefined>;
   /** The voucher of a request's `_meta`, if it has one; its members are judged later, only its form here. */

@@ -6,6 +6,8 @@ import type { PortName, Ports } from './ports.ts';
 /** What a fault may use besides its subject. */
 export interface FaultWorld {
   readonly clock: Clock;
+  /** All ports as they are composed, this fault's among them; there once the first request has come. */
+  readonly ports: () => Ports;
   /** A number from 0 up to 1, drawn from the seed. */
   readonly random: () => number;
 }
