@@ -60,12 +60,12 @@ class Launched implements World {
     if (this.#child.stdout !== null) {
       createInterface({ input: this.#child.stdout }).on('line', (line) => this.#take(line));
     }
-    const killGroup = () => this.#killGroup();
-    process.on('exit', killGroup);
+    const sweep = () => this.#sweep();
+    process.on('exit', sweep);
     this.#gone = new Promise((resolve) => {
       const leave = (how: string) => {
-        process.off('exit', killGroup);
-        this.#killGroup();
+        process.off('exit', sweep);
+        this.#sweep();
         this.#leave(how);
         resolve();
       };
@@ -130,7 +130,6 @@ class Launched implements World {
     const sentence = `The world process ${this.pid} ended unexpectedly (${how})${words === '' ? '.' : `: ${words}`}`;
     const unasked = this.#phase === 'running';
     this.#phase = 'gone';
-    rmSync(worldFolder(this.pid), { recursive: true, force: true });
     for (const { reject } of this.#pending.values()) reject(new Error(unasked ? sentence : 'The world was ended.'));
     this.#pending.clear();
     if (unasked) this.#tellDeath({ what: 'world', pid: this.pid, sentence });
@@ -138,6 +137,12 @@ class Launched implements World {
 
   #tellDeath(died: Died): void {
     for (const listener of this.#listeners) listener(died);
+  }
+
+  /** Ends what is left of the group, and removes what a killed world could not. */
+  #sweep(): void {
+    this.#killGroup();
+    rmSync(worldFolder(this.pid), { recursive: true, force: true, maxRetries: 3 });
   }
 
   #killGroup(): void {
