@@ -1,4 +1,5 @@
 /** Calls that meet at a provider's gate: when all of them are there, or answered without having come there. */
+import { setMaxListeners } from 'node:events';
 import type { Gate } from '../../contract/index.ts';
 
 /**
@@ -12,6 +13,9 @@ export function haveMet(replies: readonly Promise<unknown>[], gate: Gate, signal
   let answered = 0;
   let met = false;
   let patience: NodeJS.Timeout | undefined;
+  const over = new AbortController();
+  const watching = AbortSignal.any([signal, over.signal]);
+  setMaxListeners(replies.length + 1, watching);
   return new Promise<void>((resolve) => {
     const look = () => {
       clearTimeout(patience);
@@ -25,10 +29,11 @@ export function haveMet(replies: readonly Promise<unknown>[], gate: Gate, signal
         answered += 1;
         look();
       }, resolve);
-      gate.arrived(at + 1, signal).then(look, () => resolve());
+      gate.arrived(at + 1, watching).then(look, () => resolve());
     }
   }).finally(() => {
     met = true;
     clearTimeout(patience);
+    over.abort();
   });
 }

@@ -187,15 +187,15 @@ export class SoldTool {
   /** Resolves when so many requests have come to its providers; rejects when the check is ended. */
   #attempted(count: number): Promise<void> {
     const { providers, signal } = this.#context;
-    return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    return new Promise<void>((resolve, reject) => {
       const look = () => {
         if (this.attempts.length >= count) resolve();
       };
-      const leave = providers.onExecution(look);
-      this.#context.onClose(leave);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      over.signal.addEventListener('abort', providers.onExecution(look));
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
       look();
-    });
+    }).finally(() => over.abort());
   }
 
   /** Changes the contract as its seller would. */
