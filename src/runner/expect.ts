@@ -44,33 +44,37 @@ setState(state, chai.expect as never);
 export function expectFor(own: string): { readonly expect: Expect; readonly record: ClauseRecord } {
   const asserted = new Set<string>();
   const broken = new Map<string, string>();
-  const claim = (value: unknown, subject?: string) => chai.expect(value, subject) as unknown as Claim<unknown>;
+  const claim = (value: unknown, subject: string | undefined, tell: (message: string) => void) =>
+    telling(chai.expect(value, subject) as unknown as Claim<unknown>, subject, tell);
   const expect = ((value: unknown, subject?: string) => {
     asserted.add(own);
-    return claim(value, subject);
+    return claim(value, subject, (message) => {
+      throw new chai.AssertionError(message);
+    });
   }) as Expect;
   expect.for = (clause) => (value, subject) => {
     asserted.add(clause);
-    return recording(claim(value, subject), (message) => {
+    return claim(value, subject, (message) => {
       if (!broken.has(clause)) broken.set(clause, message);
     }) as Claim<typeof value>;
   };
   return { expect, record: { asserted, broken } };
 }
 
-/** The same claim, telling its failure instead of throwing it. */
-function recording(claim: Claim<unknown>, tell: (message: string) => void): Claim<unknown> {
+/** The same claim, telling its failure: a value that cannot even be compared is the target's doing as well. */
+function telling(claim: Claim<unknown>, subject: string | undefined, tell: (message: string) => void): Claim<unknown> {
   return new Proxy(claim, {
     get(target, name) {
       const member = Reflect.get(target, name, target) as unknown;
-      if (member instanceof chai.Assertion) return recording(member as unknown as Claim<unknown>, tell);
+      if (member instanceof chai.Assertion) return telling(member as unknown as Claim<unknown>, subject, tell);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         try {
           return member.apply(target, args);
         } catch (error) {
-          if (!isBrokenAssertion(error)) throw error;
-          return tell(error.message);
+          if (isBrokenAssertion(error)) return tell(error.message.replace(' // Object.is equality', ''));
+          if (error instanceof TypeError) return tell(`${subject ?? 'a value'} cannot be compared: ${error.message}`);
+          throw error;
         }
       };
     },

@@ -1,6 +1,6 @@
 /** The life of a search cursor: what it keeps, whose it is, and when it ends. */
 import { namesOf } from './answers.ts';
-import { chapter, cursorOf } from './kit.ts';
+import { chapter, cursorOf, times } from './kit.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -10,9 +10,11 @@ export const cursor = chapter('cursor', ({ check }) => {
     'assay.cursor.continues-original-search',
     { needs: ['catalogue'], spends: { searches: 1 } },
     async ({ assay, expect }) => {
-      const [about, category] = [assay.word('chain'), assay.word('shelf')];
-      const shelved = (await assay.stocks({ count: 8, about, category })).map(({ name }) => name);
-      await assay.stocks({ count: 3, about, category: assay.word('floor') });
+      const [about, category, other] = [assay.word('chain'), assay.word('shelf'), assay.word('floor')];
+      const sold = await times(8, () =>
+        Promise.all([assay.sells({ about, category }), assay.sells({ about, category: other })]),
+      );
+      const shelved = sold.map(([{ name }]) => name);
       const first = await assay.search({ query: about, category, detail: 'names', limit: 3 });
       const second = await assay.follow(first);
       expect(second.limitApplied, 'limitApplied of the second page').toBe(3);
