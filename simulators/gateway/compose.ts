@@ -28,10 +28,11 @@ import { pricingPort } from './ports/pricing.ts';
 import { rateLimitsPort } from './ports/rate-limits.ts';
 import { routerPort } from './ports/router.ts';
 import { settlementPort } from './ports/settlement.ts';
-import { type GatewaySettings, settingsOf } from './settings.ts';
+import type { GatewaySettings } from './settings.ts';
 import { settlements as newSettlements } from './settlements.ts';
 import { openStore } from './store/store.ts';
 import { startSweeping } from './sweep.ts';
+import { settingsOf, variantNamed } from './variants.ts';
 import { seededRandom, yielding } from './yields.ts';
 
 export interface GatewayOptions {
@@ -66,7 +67,8 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const { ports, closeRouter } = portsOf(parts);
   const settlements = newSettlements({ ports, activity, settings, report });
   const wrapCodec = codecWrapper(options, ports);
-  const context = { ports, codec: wrapCodec('assay', assayCodec), settings, settlements, newId: randomUUID };
+  const codec = variantNamed(options.variant).codec?.(assayCodec) ?? assayCodec;
+  const context = { ports, codec: wrapCodec('assay', codec), settings, settlements, newId: randomUUID };
   const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
   await settlements.recover(store.money.running());
   return {

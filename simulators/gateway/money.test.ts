@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Json } from '../../src/contract/index.ts';
 import { MINUTE_MS, OK, openShop, type Shop } from './shop.test.kit.ts';
 
 const HOLD_MS = 15 * MINUTE_MS;
+
+function nested(levels: number): Json {
+  let value: Json = 0;
+  for (let level = 0; level < levels; level++) value = [value];
+  return value;
+}
 
 let shop: Shop;
 beforeAll(async () => {
@@ -76,19 +83,23 @@ it('charges nothing for what fails, falls back in order, and replays a final fai
     { does: 'cuts', when: 'before-the-work', body: {} },
     { does: 'answers', body: { ok: 'yes' } },
     { does: 'answers-malformed', body: { ok: true } },
+    { does: 'answers', body: { ok: true, deep: nested(300) } },
+    { does: 'answers-huge', bytes: 5_000_000 },
   );
   const codes = [];
-  for (let n = 0; n < 5; n++) codes.push((await buyer.buys('fragile', `f${n}`)).code);
+  for (let n = 0; n < 7; n++) codes.push((await buyer.buys('fragile', `f${n}`)).code);
   expect(codes).toEqual([
     'PROVIDER_REQUEST_ERROR',
     'PROVIDER_SYSTEM_ERROR',
     'PROVIDER_SYSTEM_ERROR',
     'PROVIDER_CONTRACT_VIOLATION',
     'PROVIDER_CONTRACT_VIOLATION',
+    'PROVIDER_CONTRACT_VIOLATION',
+    'PROVIDER_SYSTEM_ERROR',
   ]);
   const replay = await buyer.buys('fragile', 'f0');
   expect(replay).toMatchObject({ code: 'PROVIDER_REQUEST_ERROR', replayed: true, receipt: { status: 'REFUNDED' } });
-  expect(provider.journal).toHaveLength(5);
+  expect(provider.journal).toHaveLength(7);
 
   await shop.gateway.admin.changeTool('assay', 'fragile', { providers: [bad, good] });
   const fellBack = await buyer.buys('fragile', 'f9');

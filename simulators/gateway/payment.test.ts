@@ -4,6 +4,7 @@ import {
   type Hex,
   type JsonObject,
   type Payer,
+  type ProviderEndpoint,
   type SignedVoucher,
   VOUCHER_DOMAIN,
   VOUCHER_TYPES,
@@ -16,13 +17,14 @@ const HOLD_MS = 15 * MINUTE_MS;
 
 let chain: Chain;
 let shop: Shop;
+let provider: ProviderEndpoint;
 let next = 0;
 beforeAll(async () => {
   chain = await startChain();
   const time = chainTime(chain.opened.rpcUrl);
   shop = await openShop({ follow: (now) => time.setTime(now) });
   await shop.gateway.admin.useChain(chain.opened);
-  await shop.sells({ name: 'weather' });
+  provider = await shop.sells({ name: 'weather' });
 });
 afterAll(async () => {
   await shop.close();
@@ -67,7 +69,6 @@ async function paid(by: Signer, required: VoucherRequirement, order: Order = {})
 }
 
 const escrow = () => escrowClient(chain.opened);
-const provider = () => shop.providers.endpoint('weather-upstream', { does: 'answers', body: { ok: true } });
 
 it('demands, takes one voucher for one call, and redeems the exact amount when the hold ends', async () => {
   const buyer = await signer();
@@ -102,7 +103,7 @@ it('demands, takes one voucher for one call, and redeems the exact amount when t
 it('refuses what differs, what another signed, and what is out of its time, and runs nothing', async () => {
   const buyer = await signer();
   const required = demandOf(await buyer.buys('weather', 'k'));
-  const before = provider().journal.length;
+  const before = provider.journal.length;
   const code = async (order: Order) => (await buyer.buys('weather', 'k', {}, await paid(buyer, required, order))).code;
   const now = shop.clock.now() / 1000;
   expect(await code({ change: (v) => ({ ...v, amount: { ...v.amount, amount: '1' } }) })).toBe(
@@ -121,7 +122,7 @@ it('refuses what differs, what another signed, and what is out of its time, and 
     expect((await buyer.buys('weather', 'k', {}, meta)).code).toBe('PAYMENT_VOUCHER_INVALID');
   }
   expect((await buyer.buys('weather', 'k', {}, { 'assay/voucher': 'x' })).code).toBe('PAYMENT_VOUCHER_INVALID');
-  expect(provider().journal).toHaveLength(before);
+  expect(provider.journal).toHaveLength(before);
   expect(await code({ issuedAt: now - 239 })).toBeUndefined();
 });
 

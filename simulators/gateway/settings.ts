@@ -1,4 +1,4 @@
-/** What the contract leaves to a gateway, as the reference settles it; a variant takes another allowed reading. */
+/** What the contract leaves to a gateway, as the reference settles it. */
 export interface GatewaySettings {
   readonly holdWindowMs: number;
   readonly providerTimeoutMs: number;
@@ -22,16 +22,3 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   searchMode: 'search',
   takeRateBps: 1_000,
 };
-
-/** Allowed readings of the contract, by name. */
-const VARIANTS: { readonly [name: string]: Partial<GatewaySettings> } = {
-  'full-discovery': { searchMode: 'full' },
-};
-
-/** Throws on an unknown variant, naming the known ones. */
-export function settingsOf(given: Partial<GatewaySettings> = {}, variant?: string): GatewaySettings {
-  const taken = variant === undefined ? {} : VARIANTS[variant];
-  if (taken === undefined)
-    throw new Error(`There is no variant "${variant}"; choose one of: ${Object.keys(VARIANTS).join(', ')}.`);
-  return { ...DEFAULT_SETTINGS, ...taken, ...given };
-}

@@ -9,7 +9,7 @@ const RETRY_MS = 5_000;
 
 export interface Settlements {
   /** A purchase was closed or got its due: the next timer may have to be earlier. */
-  changed(intentId?: string): Promise<void>;
+  changed(): Promise<void>;
   /** Watches attempts that began before this gateway did: one without an outcome gives its hold back. */
   recover(attempts: readonly { readonly intentId: string; readonly startedAt: Instant }[]): Promise<void>;
   close(): void;
@@ -26,16 +26,23 @@ export function settlements({ ports, activity, settings, report }: SettlementsOp
   const { clock, ledger } = ports;
   let armed: { readonly due: Instant; readonly cancel: () => void } | undefined;
   let closed = false;
+  /** The end of the line: a purchase is settled by one run at a time. */
+  let line: Promise<void> = Promise.resolve();
 
   function arm(due: Instant): void {
     if (closed || (armed !== undefined && armed.due <= due)) return;
     armed?.cancel();
-    armed = { due, cancel: clock.at(due, () => activity.run(fire)) };
+    armed = { due, cancel: clock.at(due, () => activity.run(inTurn)) };
   }
 
-  /** Settlements run one after another; a failure of one is told and leaves the others alone. */
-  async function fire(): Promise<void> {
+  function inTurn(): Promise<void> {
     armed = undefined;
+    line = line.then(settleDue).catch(report);
+    return line;
+  }
+
+  /** One after another; a failure of one is told and leaves the others alone. */
+  async function settleDue(): Promise<void> {
     const seen = new Set<string>();
     for (;;) {
       const due = (await ledger.due(clock.now(), BATCH)).filter(({ intentId }) => !seen.has(intentId));
@@ -54,7 +61,10 @@ export function settlements({ ports, activity, settings, report }: SettlementsOp
   return {
     async changed() {
       const next = await ledger.nextDue();
-      if (next !== undefined) arm(Math.max(next, clock.now()));
+      if (next === undefined) return;
+      // Without a hold window a call is settled before it is answered.
+      if (settings.holdWindowMs === 0 && next <= clock.now()) return inTurn();
+      arm(Math.max(next, clock.now()));
     },
     async recover(attempts) {
       for (const { intentId, startedAt } of attempts)

@@ -51,7 +51,7 @@ export interface Binding {
   readonly supports?: readonly string[];
 }
 
-/** What a URL narrows the catalogue to: names, categories (in lower case), tools that cost nothing. */
+/** What a URL narrows the catalogue to: names (`name` or `name@2`), categories, both lowered; tools that cost nothing. */
 export interface Scope {
   readonly tools?: readonly string[];
   readonly categories?: readonly string[];

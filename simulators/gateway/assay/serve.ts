@@ -49,7 +49,7 @@ async function close({ ports, settings, settlements }: AssayContext, call: Admit
   } else {
     await ports.ledger.deliver(hold.intentId, { dueAt: ports.clock.now() + settings.holdWindowMs, ...kept });
   }
-  if (hold.funding.kind !== 'free') await settlements.changed(hold.intentId);
+  if (hold.funding.kind !== 'free') await settlements.changed();
 }
 
 /** Tries one binding after another until one delivers, or says that the request itself is wrong. */

@@ -93,9 +93,15 @@ function isListable(row: ToolRow, view: View): boolean {
 }
 
 function isInScope(tool: ToolContract, { tools, categories, free }: Scope): boolean {
-  if (tools !== undefined && !tools.includes(tool.name.toLowerCase())) return false;
+  if (tools !== undefined && !tools.some((item) => isNamed(tool, item))) return false;
   if (categories !== undefined && !categories.includes(tool.category.toLowerCase())) return false;
   return !(free === true && tool.priceMicros > 0n);
+}
+
+/** `name`, or `name@2` for its second contract version. */
+function isNamed({ name, version }: ToolContract, item: string): boolean {
+  const lowered = name.toLowerCase();
+  return item === lowered || item === `${lowered}@${Number.parseInt(version, 10)}`;
 }
 
 function isAllowed(name: string, { allow, deny }: View): boolean {

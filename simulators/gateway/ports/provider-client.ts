@@ -13,6 +13,9 @@ import type { GatewaySettings } from '../settings.ts';
 /** The most that is read of one answer. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
+/** Deeper than any answer that somebody reads. */
+const NESTING_MAX = 256;
+
 export interface ProviderClient {
   post(url: string, request: ProviderRequest): Promise<Attempt>;
   close(): Promise<void>;
@@ -68,11 +71,27 @@ async function read({ statusCode, body }: Dispatcher.ResponseData): Promise<Atte
   const bytes = await bounded(body);
   if (bytes === undefined) return { kind: 'failed', reason: `an answer over ${ANSWER_BYTES_MAX} bytes` };
   const text = new TextDecoder().decode(bytes);
+  if (isDeeperThan(NESTING_MAX, text))
+    return { kind: 'malformed', reason: `nested more than ${NESTING_MAX} levels deep` };
   try {
     return { kind: 'answered', text, output: JSON.parse(text) as Json };
   } catch {
     return { kind: 'malformed', reason: 'the answer is not JSON' };
   }
+}
+
+/** Whether brackets outside of texts open deeper than that; what comes after may recurse. */
+function isDeeperThan(levels: number, text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length && depth <= levels; at++) {
+    const character = text[at];
+    if (character === '"') isText = !isText;
+    else if (isText && character === '\\') at++;
+    else if (!isText && (character === '[' || character === '{')) depth++;
+    else if (!isText && (character === ']' || character === '}')) depth--;
+  }
+  return depth > levels;
 }
 
 async function bounded(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
