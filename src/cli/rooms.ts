@@ -7,7 +7,13 @@ export async function everyCheck(): Promise<readonly Check[]> {
   return chapters.flatMap(({ checks }) => checks);
 }
 
-/** The room of faults is still empty. */
 export async function everyFault(): Promise<readonly Fault[]> {
-  return [];
+  const { faults } = await import('../../simulators/faults/index.ts');
+  return faults;
+}
+
+/** Rejects with one sentence where there is no such fault. */
+export async function namedFault(name: string): Promise<Fault> {
+  const { faultByName } = await import('../../simulators/faults/index.ts');
+  return faultByName(name);
 }

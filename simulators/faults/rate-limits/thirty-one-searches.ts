@@ -1,0 +1,11 @@
+import { fault } from '../../../src/contract/index.ts';
+
+export const thirtyOneSearches = fault({
+  name: 'rate-limits/thirty-one-searches',
+  dialect: 'assay',
+  breaks: ['assay.rate.search-30-per-minute', 'assay.rate.search-window-fixed'],
+  on: { kind: 'port', name: 'rateLimits' },
+  wrap: (limits) => ({
+    take: (use) => limits.take(use.rule === 'search' ? { ...use, limit: use.limit + 1 } : use),
+  }),
+});
