@@ -213,7 +213,7 @@ function isSequence(value: unknown): boolean {
 
 /** Each escape by itself, so that a broken one beside it hides nothing. */
 function unescaped(resource: string): string {
-  return resource.replace(/%[0-9a-f]{2}/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+  return resource.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 const pathOf = (resource: string): string => resource.toLowerCase().split(/[?#]/, 1)[0] ?? '';

@@ -9,6 +9,7 @@ type Run = (argv: readonly string[]) => Promise<number>;
 const HIDDEN: { readonly [word: string]: () => Promise<void> } = {
   _world: async () => (await import('./world.ts')).run(fileURLToPath(import.meta.url)),
   _gateway: async () => (await import('./gateway.ts')).run(),
+  _helper: async () => (await import('./helper.ts')).run(process.argv.slice(3)),
 };
 
 const COMMANDS: { readonly [word: string]: () => Promise<{ readonly run: Run }> } = {
@@ -16,6 +17,7 @@ const COMMANDS: { readonly [word: string]: () => Promise<{ readonly run: Run }> 
   serve: () => import('./serve.ts'),
   list: () => import('./list.ts'),
   explain: () => import('./explain.ts'),
+  selfcheck: () => import('./selfcheck.ts'),
 };
 
 async function main(word: string, argv: readonly string[]): Promise<number> {

@@ -1,0 +1,202 @@
+/** The local helper: the hosted tools of one connection, behind a sign-in and a payer of this computer. */
+import { ASSAY_META, type HelperParts, type JsonObject } from '../../src/contract/index.ts';
+import { browserOf } from './browser.ts';
+import { type Calls, callsOf, failure } from './calls.ts';
+import { deviceGrant } from './device-grant.ts';
+import { objectOf } from './facts.ts';
+import { type GatewayAnswer, gatewayOf } from './gateway.ts';
+import { guards } from './guards.ts';
+import { listing, SIGN_IN } from './listing.ts';
+import { signInLock } from './lock.ts';
+import { withoutLinkToken } from './mcp-url.ts';
+import { payerOf } from './payer.ts';
+import { paymentAdvice } from './payment-advice.ts';
+import { paymentKeyBinding } from './payment-key.ts';
+import { type HelperPorts, realPorts } from './ports.ts';
+import { quoteBook } from './quotes.ts';
+import { rules } from './rules.ts';
+import { type HelperSettings, loginCommand } from './settings.ts';
+import { type SignIn, signInOf } from './sign-in.ts';
+import { spendingRecord } from './spending.ts';
+import { credentialStore } from './store.ts';
+import { texts } from './texts.ts';
+import { NoAnswer, wire } from './wire.ts';
+
+/** A JSON-RPC error for the client. */
+export class HelperError extends Error {
+  override readonly name = 'HelperError';
+  readonly code: number;
+  readonly data: JsonObject | undefined;
+
+  constructor(message: string, code = INTERNAL_ERROR, data?: JsonObject) {
+    super(withoutLinkToken(message));
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const INTERNAL_ERROR = -32_603;
+/** How many pages of a listing are read to find the tool behind an alias. */
+const PAGES_MAX = 50;
+
+/** What the MCP server asks of the helper. Every method rejects with a HelperError. */
+export interface LocalHelper {
+  listTools(cursor: string | undefined): Promise<JsonObject>;
+  callTool(call: {
+    readonly name: string;
+    readonly arguments: JsonObject;
+    readonly meta: JsonObject;
+  }): Promise<JsonObject>;
+  /** Tells when another set of tools is to be listed. Returns the cancellation. */
+  onToolsChange(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface HelperOptions {
+  readonly ports?: HelperPorts;
+  /** Puts a faulty part in the place of one. */
+  readonly wrap?: (parts: HelperParts) => HelperParts;
+}
+
+export function partsOf(settings: HelperSettings): HelperParts {
+  const { home, browser } = settings;
+  return {
+    guards,
+    spending: spendingRecord(),
+    wire,
+    browser: browserOf(browser),
+    lock: signInLock(home),
+    texts,
+    listing,
+    rules,
+  };
+}
+
+export function localHelper(settings: HelperSettings, options: HelperOptions = {}): LocalHelper {
+  const { ports = realPorts(), wrap = (parts) => parts } = options;
+  const parts = wrap(partsOf(settings));
+  const gateway = gatewayOf(settings, parts.wire, ports);
+  const payer = payerOf(settings, parts, ports);
+  const calls = callsOf({
+    gateway,
+    payer,
+    quotes: quoteBook(ports.clock.now),
+    parts,
+    ports,
+    idempotencyMeta: settings.idempotencyMeta ?? ASSAY_META.idempotencyKey,
+    advice: paymentAdvice(paymentKeyBinding(settings, gateway, payer)),
+  });
+  const listeners = new Set<() => void>();
+  const { origin } = new URL(settings.apiUrl);
+  const signIn = signInOf({
+    store: credentialStore(settings.home, origin),
+    grant: deviceGrant(origin, parts.wire, ports),
+    parts,
+    ...(settings.apiKey !== undefined && { apiKey: settings.apiKey }),
+    loginCommand: loginCommand(settings),
+    isTaken: async (credential) => !isRefused(await calls.ask('tools/list', {}, credential)),
+    onChange: () => {
+      for (const listener of listeners) listener();
+    },
+  });
+  return {
+    ...operations({ parts, calls, signIn, idempotencyMeta: settings.idempotencyMeta ?? ASSAY_META.idempotencyKey }),
+    onToolsChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => signIn.close(),
+  };
+}
+
+interface Operations {
+  readonly parts: HelperParts;
+  readonly calls: Calls;
+  readonly signIn: SignIn;
+  readonly idempotencyMeta: string;
+}
+
+function operations({
+  parts,
+  calls,
+  signIn,
+  idempotencyMeta,
+}: Operations): Pick<LocalHelper, 'listTools' | 'callTool'> {
+  /** Hosted name by the name that it is listed under. */
+  const names = new Map<string, string>();
+
+  async function listPage(cursor: string | undefined, credential: string | undefined): Promise<JsonObject> {
+    const signedOut = { tools: parts.listing.signedOut() };
+    if (!parts.rules.showsTools(await signIn.state())) return signedOut;
+    const answer = await calls.ask('tools/list', cursor === undefined ? {} : { cursor }, credential ?? '');
+    if (isRefused(answer)) {
+      if (credential !== undefined) await signIn.ended(credential);
+      return signedOut;
+    }
+    const page = resultOf(answer);
+    const tools = (Array.isArray(page['tools']) ? page['tools'] : [])
+      .map(objectOf)
+      .filter((tool) => tool !== undefined);
+    return { ...page, tools: tools.map((tool) => listed(tool)) };
+  }
+
+  function listed(tool: JsonObject): JsonObject {
+    const shown = parts.listing.local(tool);
+    const [local, hosted] = [shown['name'], tool['name']];
+    if (typeof local === 'string' && typeof hosted === 'string') names.set(local, hosted);
+    return shown;
+  }
+
+  /** A client of another process may know an alias that this one has not listed yet. */
+  async function hostedName(name: string, credential: string): Promise<string> {
+    if (names.has(name) || !/_[0-9a-f]{8}$/.test(name)) return names.get(name) ?? name;
+    let cursor: string | undefined;
+    for (let page = 0; page < PAGES_MAX && !names.has(name); page += 1) {
+      const { nextCursor } = await listPage(cursor, credential);
+      if (typeof nextCursor !== 'string') break;
+      cursor = nextCursor;
+    }
+    return names.get(name) ?? name;
+  }
+
+  async function callHosted(call: Parameters<LocalHelper['callTool']>[0], credential: string): Promise<JsonObject> {
+    const name = await hostedName(call.name, credential);
+    const key = call.meta[idempotencyMeta];
+    const given = typeof key === 'string' && /^[\x20-\x7e]{1,128}$/.test(key) ? { key } : {};
+    const answer = await calls.call({ name, arguments: call.arguments, ...given }, credential);
+    if (!isRefused(answer)) return resultOf(answer);
+    await signIn.ended(credential);
+    return SIGN_IN_FIRST;
+  }
+
+  return {
+    listTools: (cursor) => told(async () => listPage(cursor, await signIn.credential())),
+    callTool: (call) =>
+      told(async () => {
+        if (call.name === SIGN_IN) return { content: [{ type: 'text', text: await signIn.answer() }] };
+        const credential = await signIn.credential();
+        return credential === undefined ? SIGN_IN_FIRST : callHosted(call, credential);
+      }),
+  };
+}
+
+const SIGN_IN_FIRST = failure('MCP_CREDENTIAL_INVALID', `Nobody is signed in to Assay here. Call ${SIGN_IN} first.`);
+
+const isRefused = (answer: GatewayAnswer): boolean => answer.kind === 'refused' && answer.status === 401;
+
+function resultOf(answer: GatewayAnswer): JsonObject {
+  if (answer.kind === 'result') return answer.result;
+  if (answer.kind === 'error') throw new HelperError(answer.message, answer.code, answer.data);
+  throw new HelperError(answer.message, INTERNAL_ERROR, { code: answer.code, status: answer.status });
+}
+
+/** Whatever goes wrong reaches the client as one sentence. */
+async function told<T>(operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof HelperError) throw error;
+    const reason = error instanceof Error ? error.message : 'for an unknown reason';
+    throw new HelperError(error instanceof NoAnswer ? `Assay could not be reached: ${reason}.` : reason);
+  }
+}
