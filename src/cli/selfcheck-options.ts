@@ -1,7 +1,7 @@
 /** The command line of `touchstone selfcheck`, and how its end is told. */
 import { writeFileSync } from 'node:fs';
 import { type PaperOptions, selfcheckText } from '../../reports/index.ts';
-import { type SelfcheckReport, TouchstoneError } from '../runner/index.ts';
+import { isCaught, type SelfcheckReport, TouchstoneError } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
 import { EXIT, type ExitStatus } from './exit.ts';
 import { DIALECTS } from './options.ts';
@@ -10,6 +10,8 @@ import { oneOf, wholeNumber, writableFile } from './values.ts';
 
 export interface SelfcheckOptions {
   readonly dialects: readonly string[];
+  /** Only these faults; absent = all of the dialects. */
+  readonly faults?: readonly string[];
   /** Fill the whole matrix instead of stopping at each fault's first kill. */
   readonly full: boolean;
   readonly seed: number;
@@ -20,6 +22,7 @@ export interface SelfcheckOptions {
 
 interface Given {
   readonly dialect?: string;
+  readonly fault?: readonly string[];
   readonly full?: true;
   readonly seed?: string;
   readonly json?: string;
@@ -38,6 +41,7 @@ export function parseSelfcheck(
     'Breaks the reference gateway in one way at a time, and demands that a check notices.',
   )
     .option('--dialect <name>', `only the faults of one dialect: ${DIALECTS.join(', ')} or all (default: all)`)
+    .option('--fault <name>', 'only this fault (repeatable)', collect)
     .option('--full', 'fill the whole matrix, and demand that every check catches something')
     .option('--seed <n>', 'draw all chance from this number (default: a fresh one, printed)')
     .option('--json <file>', 'write the matrix as JSON');
@@ -46,11 +50,16 @@ export function parseSelfcheck(
   const dialect = oneOf('--dialect', given.dialect ?? 'all', [...DIALECTS, 'all']);
   return {
     dialects: dialect === 'all' ? DIALECTS : [dialect],
+    ...(given.fault && { faults: given.fault }),
     full: given.full ?? false,
     seed: given.seed === undefined ? around.freshSeed() : wholeNumber('--seed', given.seed, [0, 2 ** 31 - 1]),
     ...(given.json === undefined ? {} : { json: writableFile('--json', given.json) }),
     output: outputOptions(given, around),
   };
+}
+
+function collect(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
 }
 
 /** Prints and writes what a selfcheck found out; returns the exit status. */
@@ -69,7 +78,7 @@ export function tellSelfcheck(report: SelfcheckReport, { full, json, output }: S
 /** A fault that nothing catches is 1, and so is, where the whole matrix was filled, a check that catches nothing. */
 export function selfcheckStatus({ faults, checks }: SelfcheckReport, full: boolean): ExitStatus {
   if (faults.length === 0) return EXIT.usage;
-  const missed = faults.some(({ caughtBy }) => caughtBy.length === 0);
+  const missed = faults.some((fault) => !isCaught(fault));
   const idle = full && checks.some(({ catches }) => catches.length === 0);
   return missed || idle ? EXIT.broken : EXIT.kept;
 }
