@@ -11,13 +11,15 @@ import {
   type ToolProvider,
 } from '../../src/contract/index.ts';
 import { micros, Refusal } from './control-refusal.ts';
-import { schemaChecks } from './ports/schemas.ts';
+import type { SchemaChecks } from './ports/schemas.ts';
 import type { CatalogueStore, ToolRow } from './store/catalogue.ts';
 
 const NAME = /^[A-Za-z0-9_-]{1,128}$/;
 
-export function toolAdmin(store: CatalogueStore): Pick<GatewayAdmin, 'createTool' | 'changeTool'> {
-  const schemas = schemaChecks();
+export function toolAdmin(
+  store: CatalogueStore,
+  schemas: SchemaChecks,
+): Pick<GatewayAdmin, 'createTool' | 'changeTool'> {
   return {
     async createTool(tool) {
       refuseMalformed(tool, schemas);
@@ -37,7 +39,7 @@ export function toolAdmin(store: CatalogueStore): Pick<GatewayAdmin, 'createTool
   };
 }
 
-function refuseMalformed(tool: NewTool, schemas: ReturnType<typeof schemaChecks>): void {
+function refuseMalformed(tool: NewTool, schemas: SchemaChecks): void {
   const refuse = (message: string): never => {
     throw new Refusal(400, 'invalid-body', message);
   };

@@ -21,7 +21,15 @@ const SCOPES = ['tools:call', 'payments', 'activity:read'];
 
 type AdminParts = GatewayParts & { readonly clock: Clock; readonly settlements: Settlements };
 
-export function gatewayAdmin({ store, clock, settings, activity, chain, settlements }: AdminParts): GatewayAdmin {
+export function gatewayAdmin({
+  store,
+  clock,
+  settings,
+  activity,
+  chain,
+  schemas,
+  settlements,
+}: AdminParts): GatewayAdmin {
   const { accounts } = store;
 
   const knownAgent = (accountId: string) => {
@@ -58,7 +66,7 @@ export function gatewayAdmin({ store, clock, settings, activity, chain, settleme
       const changed: Agent = { ...agent, scopes, policy, ...(delegate !== undefined && { delegate }) };
       accounts.change(changed, { ...writeOf(change), revoked: change.revoked ?? revoked }, clock.now());
     },
-    ...toolAdmin(store.catalogue),
+    ...toolAdmin(store.catalogue, schemas),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
       chain.given = checksummedChain(given);

@@ -27,6 +27,7 @@ import { paymentsPort } from './ports/payments.ts';
 import { pricingPort } from './ports/pricing.ts';
 import { rateLimitsPort } from './ports/rate-limits.ts';
 import { routerPort } from './ports/router.ts';
+import { type SchemaChecks, schemaChecks } from './ports/schemas.ts';
 import { settlementPort } from './ports/settlement.ts';
 import type { GatewaySettings } from './settings.ts';
 import { settlements as newSettlements } from './settlements.ts';
@@ -63,7 +64,7 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const store = openStore(options.store);
   const activity = newActivity();
   const chain: { given: ChainGiven | undefined } = { given: undefined };
-  const parts = { options, settings, store, activity, chain };
+  const parts = { options, settings, store, activity, chain, schemas: schemaChecks() };
   const { ports, closeRouter } = portsOf(parts);
   const settlements = newSettlements({ ports, activity, settings, report });
   const wrapCodec = codecWrapper(options, ports);
@@ -90,9 +91,10 @@ export interface GatewayParts {
   readonly store: ReturnType<typeof openStore>;
   readonly activity: ReturnType<typeof newActivity>;
   readonly chain: { given: ChainGiven | undefined };
+  readonly schemas: SchemaChecks;
 }
 
-function portsOf({ options, settings, store, activity, chain }: GatewayParts): {
+function portsOf({ options, settings, store, activity, chain, schemas }: GatewayParts): {
   ports: Ports;
   closeRouter: () => Promise<void>;
 } {
@@ -115,7 +117,7 @@ function portsOf({ options, settings, store, activity, chain }: GatewayParts): {
   const ports: Ports = {
     clock,
     settlement,
-    catalogue: made('catalogue', cataloguePort(store.catalogue)),
+    catalogue: made('catalogue', cataloguePort(store.catalogue, schemas)),
     accounts: made('accounts', accountsPort(store.accounts)),
     ledger: made('ledger', ledgerPort(store, clock)),
     idempotency: made('idempotency', idempotencyPort(store, clock, settings)),

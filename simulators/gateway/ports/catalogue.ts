@@ -10,15 +10,14 @@ import type {
   View,
 } from '../../../src/contract/index.ts';
 import type { CatalogueStore, ToolRow } from '../store/catalogue.ts';
-import { schemaChecks } from './schemas.ts';
+import type { SchemaChecks } from './schemas.ts';
 import { searchIndex } from './search-index.ts';
 
 /** Categories that one answer lists at most. */
 const CATEGORIES_MAX = 256;
 
-export function cataloguePort(store: CatalogueStore): CataloguePort {
+export function cataloguePort(store: CatalogueStore, checks: SchemaChecks): CataloguePort {
   const shelf = followedShelf(store);
-  const checks = schemaChecks();
   return {
     async list(view) {
       const { byName } = shelf();

@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 checks, compiled once for each contract version and only when one is needed. */
+/** JSON Schema 2020-12 checks, compiled once for each schema and only when one is needed. */
 import { createRequire } from 'node:module';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../../../src/contract/index.ts';
@@ -14,15 +14,24 @@ export interface SchemaChecks {
   malformed(schema: JsonObject): string | undefined;
 }
 
+/** Compiling costs about a millisecond, and many tools have the same few schemas. */
+const KEPT_MAX = 1_000;
+
 export function schemaChecks(): SchemaChecks {
   const compiled = new WeakMap<JsonObject, ValidateFunction>();
+  const byText = new Map<string, ValidateFunction>();
   let ajv: Ajv2020 | undefined;
 
   const compile = (schema: JsonObject): ValidateFunction => {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
     ajv ??= newAjv();
-    const known = compiled.get(schema) ?? ajv.compile(readAs2020(schema));
-    compiled.set(schema, known);
-    return known;
+    const text = JSON.stringify(schema);
+    const made = byText.get(text) ?? compiledBy(ajv, readAs2020(schema));
+    byText.set(text, made);
+    if (byText.size > KEPT_MAX) byText.delete(byText.keys().next().value ?? '');
+    compiled.set(schema, made);
+    return made;
   };
 
   return {
@@ -39,6 +48,13 @@ export function schemaChecks(): SchemaChecks {
       }
     },
   };
+}
+
+/** Ajv keeps every schema that it compiled, which a catalogue that changes would fill. */
+function compiledBy(ajv: Ajv2020, schema: JsonObject): ValidateFunction {
+  const made = ajv.compile(schema);
+  ajv.removeSchema(schema);
+  return made;
 }
 
 /** Loaded on the first check: it costs more than the rest of a gateway's start. */
