@@ -8,26 +8,29 @@ const MISSING = 'TOOL_NOT_IN_TOOLSET';
 export const inspect = chapter('inspect', ({ check }) => {
   check(
     'assay.inspect.name-required',
-    { needs: ['catalogue'], spends: { reads: 1, refusals: 1 } },
+    { spends: { searches: 1, reads: 1, refusals: 1 } },
     async ({ assay, expect }) => {
-      const tool = await assay.sells();
-      await assay.inspect(tool.name);
+      await assay.inspect(await assay.someName());
       expect(await assay.asks('get_tool', {})).toBeRefusedAs(INVALID);
     },
   );
 
-  check('assay.inspect.name-must-be-string', { spends: { refusals: 4 } }, async ({ assay, expect }) => {
-    expect(await assay.asks('get_tool', { name: assay.word('nobody') })).toBeRefusedAs(MISSING);
-    for (const name of [1, null, ['x']]) {
-      expect(await assay.asks('get_tool', { name })).toBeRefusedAs(INVALID);
-    }
-  });
+  check(
+    'assay.inspect.name-must-be-string',
+    { spends: { searches: 1, reads: 1, refusals: 3 } },
+    async ({ assay, expect }) => {
+      await assay.inspect(await assay.someName());
+      for (const name of [1, null, ['x']]) {
+        expect(await assay.asks('get_tool', { name })).toBeRefusedAs(INVALID);
+      }
+    },
+  );
 
   check(
     'assay.inspect.extra-properties-refused',
-    { needs: ['catalogue'], spends: { reads: 1, refusals: 1 } },
+    { spends: { searches: 1, reads: 1, refusals: 1 } },
     async ({ assay, expect }) => {
-      const { name } = await assay.sells();
+      const name = await assay.someName();
       expect(await assay.asks('get_tool', { name, detail: 'full' })).toBeRefusedAs(INVALID);
       await assay.inspect(name);
     },
@@ -138,17 +141,12 @@ export const inspect = chapter('inspect', ({ check }) => {
     expect(tool.attempts, 'requests that reached the provider').toHaveLength(0);
   });
 
-  check(
-    'assay.inspect.unknown-name',
-    { needs: ['catalogue'], spends: { reads: 1, refusals: 1 } },
-    async ({ assay, expect }) => {
-      const tool = await assay.sells();
-      await assay.inspect(tool.name);
-      const refused = await assay.asks('get_tool', { name: assay.word('nobody') });
-      expect(refused).toBeRefusedAs(MISSING);
-      expect(typeof errorOf(refused)?.['retryable'], 'type of retryable').toBe('boolean');
-    },
-  );
+  check('assay.inspect.unknown-name', { spends: { searches: 1, reads: 1, refusals: 1 } }, async ({ assay, expect }) => {
+    await assay.inspect(await assay.someName());
+    const refused = await assay.asks('get_tool', { name: assay.word('nobody') });
+    expect(refused).toBeRefusedAs(MISSING);
+    expect(typeof errorOf(refused)?.['retryable'], 'type of retryable').toBe('boolean');
+  });
 
   check(
     'assay.inspect.no-listable-supply',

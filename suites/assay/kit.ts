@@ -167,6 +167,8 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   atNoCost<T>(act: () => Promise<T>, by?: AssayBuyer): Promise<T>;
   /** Reports as advice that a refusal has another code of those that the contract leaves open. */
   prefers(code: string, refused: Outcome): void;
+  /** The name of a tool that is on sale: a fresh one where the target grants a catalogue, else one that a search finds. */
+  someName(): Promise<string>;
   /** The MCP session of the check's own buyer, for requests that no verb spells. */
   session(): Promise<Session>;
   /** Comes to the target as somebody else would: with another credential or none, or at another path. */
@@ -242,6 +244,8 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
       if (other !== undefined) context.advise(`${other} came where ${code} fits best`);
     },
     atNoCost: async (act, by) => adviseOnCharge(context, by ?? (await me()), act),
+    someName: async () =>
+      context.instance.powers.has('catalogue') ? (await sells()).name : nameFound(context, await me()),
     session: async () => (await me()).session(),
     knocks: doorOf(context),
     outcome: context.adapter.outcome,
@@ -275,6 +279,13 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     },
   };
   return { assay, expect: context.expect };
+}
+
+/** A name that the buyer can see; without one, the check is untested. */
+async function nameFound(context: Context, buyer: AssayBuyer): Promise<string> {
+  const { results } = await buyer.search({ query: '', detail: 'names', limit: 1 });
+  const name = results[0]?.['name'];
+  return typeof name === 'string' ? name : context.untested('a search for nothing finds no tool, and none can be sold');
 }
 
 async function adviseOnCharge<T>(context: Context, buyer: AssayBuyer, act: () => Promise<T>): Promise<T> {

@@ -99,7 +99,7 @@ export const refusals = chapter('refusals', ({ check }) => {
     },
   );
 
-  check('assay.error.mcp-url-not-found-label', { eras: 'both' }, async ({ assay, expect }) => {
+  check('assay.error.mcp-url-not-found-label', { eras: 'both', spends: { lists: 1 } }, async ({ assay, expect }) => {
     const { token } = await assay.me();
     expect((await assay.knocks({ token }).request('tools/list')).kind, 'a list at the served URL').toBe('result');
     const lost = assay.outcome(

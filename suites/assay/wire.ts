@@ -15,24 +15,30 @@ export const wire = chapter('wire', ({ check }) => {
     expect(page, 'a search without a handshake').toBeDelivered();
   });
 
-  check('assay.client.rest-error-envelope', { eras: 'both', spends: { signIns: 1 } }, async ({ assay, expect }) => {
-    const { token } = await assay.me();
-    const search = { name: 'search_tools', arguments: { query: 'x' } };
-    expect((await assay.knocks({ token }).request('tools/call', search)).kind, 'a call at a served URL').toBe('result');
-    const nowhere = await assay.knocks({ token, path: `/my/${assay.word('nowhere')}` }).request('tools/call', search);
-    expect(nowhere, 'a call at a URL that names nothing').toMatchObject({
-      kind: 'http',
-      status: 404,
-      body: { error: { code: 'MCP_URL_NOT_FOUND' } },
-    });
-    const nobody = await assay.knocks().request('tools/call', search);
-    expect(nobody, 'a call without a credential').toMatchObject({ kind: 'http', status: 401 });
-    for (const { body } of [nowhere, nobody].filter((reply) => reply.kind === 'http')) {
-      for (const member of ['code', 'message']) {
-        expect(typeof found(member, found('error', body)), `type of error.${member}`).toBe('string');
+  check(
+    'assay.client.rest-error-envelope',
+    { eras: 'both', spends: { searches: 1, signIns: 1 } },
+    async ({ assay, expect }) => {
+      const { token } = await assay.me();
+      const search = { name: 'search_tools', arguments: { query: 'x' } };
+      expect((await assay.knocks({ token }).request('tools/call', search)).kind, 'a call at a served URL').toBe(
+        'result',
+      );
+      const nowhere = await assay.knocks({ token, path: `/my/${assay.word('nowhere')}` }).request('tools/call', search);
+      expect(nowhere, 'a call at a URL that names nothing').toMatchObject({
+        kind: 'http',
+        status: 404,
+        body: { error: { code: 'MCP_URL_NOT_FOUND' } },
+      });
+      const nobody = await assay.knocks().request('tools/call', search);
+      expect(nobody, 'a call without a credential').toMatchObject({ kind: 'http', status: 401 });
+      for (const { body } of [nowhere, nobody].filter((reply) => reply.kind === 'http')) {
+        for (const member of ['code', 'message']) {
+          expect(typeof found(member, found('error', body)), `type of error.${member}`).toBe('string');
+        }
       }
-    }
-  });
+    },
+  );
 
   check(
     'assay.client.date-tells-gateway-clock',
