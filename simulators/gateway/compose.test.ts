@@ -120,3 +120,30 @@ it('refuses control calls that name nothing or say nothing', async () => {
     await expect(sells({ name: 'odd', inputSchema: { type: 'nonsense' } })).rejects.toMatchObject({ status: 400 });
   });
 });
+
+it('lists up to five pinned tools beside the helpers, or all of them page by page', async () => {
+  await within({}, async (shop) => {
+    for (let n = 100; n < 210; n++) await shop.sells({ name: `tool_${n}`, pinned: n < 107 });
+    const buyer = await shop.buyer({ policy: { deny: ['tool_101'] } });
+    const names = async (who: typeof buyer, cursor?: unknown) => {
+      const answer = await who.lists(cursor === undefined ? {} : { cursor: cursor as string });
+      const { tools, nextCursor } = (
+        answer as unknown as { result: { tools: { name: string }[]; nextCursor?: string } }
+      ).result;
+      return { names: tools.map(({ name }) => name), nextCursor };
+    };
+    const helpers = ['search_tools', 'get_tool', 'call_tool'];
+    const pinned = ['tool_100', 'tool_102', 'tool_103', 'tool_104', 'tool_105'];
+    expect((await names(buyer)).names).toEqual([...helpers, ...pinned]);
+    expect((await names(buyer.at('/?tools=tool_150,tool_106'))).names).toEqual([...helpers, 'tool_106']);
+    const full = buyer.at('/?discovery=full');
+    const first = await names(full);
+    expect(first.names).toHaveLength(103);
+    const second = await names(full, first.nextCursor);
+    expect(new Set([...first.names, ...second.names]).size).toBe(112);
+    expect(second.nextCursor).toBeUndefined();
+    expect(await full.lists({ cursor: 'x y' })).toMatchObject({ kind: 'error', code: -32602 });
+    expect((await names(buyer.at('/?discovery=auto'))).names).toHaveLength(8);
+    expect((await names(buyer.at('/?discovery=auto&tools=tool_150'))).names).toEqual([...helpers, 'tool_150']);
+  });
+});
