@@ -16,7 +16,7 @@ import { type PushedClock, pushedClock } from '../clock/index.ts';
 import { startProviders } from '../providers/index.ts';
 import { composeGateway, type Gateway, type GatewayOptions } from './index.ts';
 
-export const START = Date.UTC(2026, 0, 1);
+const START = Date.UTC(2026, 0, 1);
 export const MINUTE_MS = 60_000;
 export const OK: ProviderScript = { does: 'answers', body: { ok: true } };
 

@@ -2,8 +2,6 @@
 import type { Funding, Instant, LedgerEntry, Micros } from '../../../src/contract/index.ts';
 import type { Database } from './database.ts';
 
-export type EntryKind = LedgerEntry['kind'] | 'deposit';
-
 /** Where an account's money can be: what it can spend, what is held, what was earned, its own escrow on the chain. */
 type Place = 'world' | 'available' | 'escrow' | 'held' | 'earned';
 
