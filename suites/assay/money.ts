@@ -67,6 +67,19 @@ export const money = chapter('money', ({ check }) => {
     expect(await free.call({ by: buyer }), 'a free call after the reset').toBeDelivered();
   });
 
+  check('assay.error.mcp-quota-exceeded', { needs: ['provider', 'accounts'] }, async ({ assay, expect }) => {
+    const buyer = await assay.buyer({ balanceMicros: 0n });
+    const free = await assay.sells({ priceMicros: 0n, freeCallsPerDay: 2 });
+    const outcomes = await free.races(
+      [1, 2, 3, 4, 5].map(() => free.callOf()),
+      buyer,
+    );
+    const refused = outcomes.filter((outcome) => outcome.kind !== 'delivered');
+    expect(refused, 'refused of five calls at once with two free ones').toHaveLength(3);
+    for (const outcome of refused) expect(outcome).toBeRefusedAs('MCP_QUOTA_EXCEEDED');
+    expect(free.executions, 'executions').toHaveLength(2);
+  });
+
   check('assay.error.mcp-spend-limit-exceeded', { needs: ['provider', 'accounts'] }, async ({ assay, expect }) => {
     const tool = await assay.sells({ priceMicros: 2_000n });
     const agent = await assay.buyer({ policy: { spendCapMicros: '5000' } });
