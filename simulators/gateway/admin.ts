@@ -12,8 +12,9 @@ import {
 } from '../../src/contract/index.ts';
 import { checksumAddress } from '../chain/index.ts';
 import { toolAdmin } from './admin-tools.ts';
+import { urlAdmin } from './admin-urls.ts';
 import type { GatewayParts } from './compose.ts';
-import { micros, Refusal } from './control-refusal.ts';
+import { micros, Refusal, refuseOtherDialect } from './control-refusal.ts';
 import type { Settlements } from './settlements.ts';
 import type { AccountWrite } from './store/accounts.ts';
 
@@ -67,6 +68,7 @@ export function gatewayAdmin({
       accounts.change(changed, { ...writeOf(change), revoked: change.revoked ?? revoked }, clock.now());
     },
     ...toolAdmin(store.catalogue, schemas),
+    ...urlAdmin({ ...store, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
       chain.given = checksummedChain(given);
@@ -91,11 +93,6 @@ function optionsOf(settings: AdminParts['settings']) {
     requirementTtlMs,
     searchMode,
   };
-}
-
-function refuseOtherDialect(dialect: string): void {
-  if (dialect !== 'assay')
-    throw new Refusal(400, 'unknown-dialect', `This gateway speaks the dialect assay, not ${JSON.stringify(dialect)}.`);
 }
 
 function writeOf({ balanceMicros, debtMicros, wallet, ...rest }: NewAccount | AccountChange): AccountWrite {

@@ -29,6 +29,8 @@ import { rateLimitsPort } from './ports/rate-limits.ts';
 import { routerPort } from './ports/router.ts';
 import { type SchemaChecks, schemaChecks } from './ports/schemas.ts';
 import { settlementPort } from './ports/settlement.ts';
+import { followedShelf } from './ports/shelf.ts';
+import { urlsPort } from './ports/urls.ts';
 import type { GatewaySettings } from './settings.ts';
 import { settlements as newSettlements } from './settlements.ts';
 import { openStore } from './store/store.ts';
@@ -112,12 +114,14 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
 
   const clock = faulty('clock', plain);
   const asset = () => assetOf(chain.given);
+  const shelf = followedShelf(store.catalogue);
   const { close: closeRouter, ...router } = routerPort({ clock, activity, settings });
   const settlement = made('settlement', settlementPort(chain, clock));
   const ports: Ports = {
     clock,
     settlement,
-    catalogue: made('catalogue', cataloguePort(store.catalogue, schemas)),
+    catalogue: made('catalogue', cataloguePort(shelf, schemas)),
+    urls: made('urls', urlsPort({ toolSets: store.toolSets, shelf, settings })),
     accounts: made('accounts', accountsPort(store.accounts)),
     ledger: made('ledger', ledgerPort(store, clock)),
     idempotency: made('idempotency', idempotencyPort(store, clock, settings)),

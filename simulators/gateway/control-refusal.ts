@@ -21,3 +21,8 @@ export function micros(member: string, text: string): Micros {
     throw new Refusal(400, 'invalid-body', `${member} is a decimal text of micros from 0 to ${MICROS_MAX}.`);
   return BigInt(text);
 }
+
+export function refuseOtherDialect(dialect: string): void {
+  if (dialect !== 'assay')
+    throw new Refusal(400, 'unknown-dialect', `This gateway speaks the dialect assay, not ${JSON.stringify(dialect)}.`);
+}

@@ -9,6 +9,8 @@ export interface GatewaySettings {
   readonly authFailuresMax: number;
   /** What `tools/list` shows at `/`. */
   readonly searchMode: 'search' | 'full';
+  /** Whether full discovery lists the three helpers too. */
+  readonly fullListsHelpers: boolean;
   readonly takeRateBps: number;
 }
 
@@ -20,5 +22,6 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   requirementTtlMs: 5 * 60_000,
   authFailuresMax: 20,
   searchMode: 'search',
+  fullListsHelpers: true,
   takeRateBps: 1_000,
 };

@@ -10,10 +10,9 @@ export interface Variant {
 export const VARIANTS: { readonly [name: string]: Variant } = {
   /** Leaves out whatever may be left out, and settles at once. */
   spare: {
-    settings: { searchMode: 'full', holdWindowMs: 0 },
+    settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0 },
     codec: (assay) => ({
       ...assay,
-      helpers: () => [],
       searchPage: (page) => assay.searchPage({ ...page, matches: page.matches.map(reviewed) }),
       inspection: (tool, facts) => without('notReviewed', assay.inspection(tool, facts)),
       refused: ({ code, message, retryable, retryAfterMs, retryAfter, requiredScope }, meta) => {

@@ -26,6 +26,10 @@ function recording(): { admin: GatewayAdmin; asked: unknown[] } {
       return { name: tool.name, toolId: 'tool-1' };
     },
     changeTool: async (dialect, name, change) => void asked.push({ dialect, name, change }),
+    createUrl: async (url) => {
+      asked.push(url);
+      return { url: `/my/${url.profile}`, version: 2 };
+    },
     ledger: async (accountId) => {
       if (accountId !== 'a1') throw new Refusal(404, 'unknown-account', `There is no account ${accountId}.`);
       return { balanceMicros: '0', heldMicros: '0', entries: [] };
@@ -83,7 +87,7 @@ describe('what is granted', () => {
     const { call } = await serving({ restart: async () => undefined });
     expect((await call('GET', '/')).body).toEqual({
       control: 1,
-      powers: ['clock', 'catalogue', 'accounts', 'ledger', 'provider', 'chain', 'restart'],
+      powers: ['clock', 'catalogue', 'accounts', 'urls', 'ledger', 'provider', 'chain', 'restart'],
       dialects: { assay: { url: 'http://127.0.0.1:4100/', options: { takeRateBps: 1000 } } },
       revisions: ['2025-11-25', '2026-07-28'],
       movesChain: true,
@@ -98,9 +102,15 @@ describe('what is granted', () => {
     expect(body.dialects.assay).toMatchObject({ url: urls.assay[0], replicas: urls.assay });
   });
 
+  test('a scoped URL is told on the origin that serves its dialect', async () => {
+    const { call } = await serving({ urls: { assay: ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'] } });
+    const answer = await call('POST', '/urls', { dialect: 'assay', profile: 'kit' });
+    expect(answer).toMatchObject({ status: 200, body: { url: 'http://127.0.0.1:1/my/kit', version: 2 } });
+  });
+
   test('a power that is not granted answers 404 on its routes', async () => {
     const { call } = await serving();
-    for (const path of ['/urls', '/terms', '/restart']) {
+    for (const path of ['/terms', '/restart']) {
       expect(await call('POST', path, {})).toMatchObject({ status: 404, body: { error: 'power-not-granted' } });
     }
   });
@@ -117,6 +127,7 @@ describe('bodies', () => {
     ['PATCH', '/accounts/a1', { dialect: 'assay' }, 'no member "dialect"'],
     ['POST', '/tools', { dialect: 'assay', name: 'x' }, '"summary" is missing'],
     ['PATCH', '/tools/x?dialect=assay', { removed: false }, '"removed"'],
+    ['POST', '/urls', { dialect: 'assay', profile: 'No!' }, '"profile" must match'],
     ['POST', '/clock', { advanceMs: -1 }, '"advanceMs" must be >= 0'],
     ['POST', '/clock', undefined, 'must be a JSON object'],
     ['PUT', '/chain', { rpcUrl: 'file:///etc', chainId: 1, asset: `0x${'0'.repeat(40)}`, decimals: 6 }, '"rpcUrl"'],

@@ -12,12 +12,15 @@ import {
   type Instant,
   type NewAccount,
   type NewTool,
+  type NewUrl,
   newAccountSchema,
   newToolSchema,
+  newUrlSchema,
   POWERS,
   type Power,
   type ToolChange,
   toolChangeSchema,
+  type UrlMade,
 } from '../../src/contract/index.ts';
 import { bodyAs } from './bodies.ts';
 import { Refusal, type Route, type Served, serveJson } from './http.ts';
@@ -36,13 +39,14 @@ export interface Controlled {
 
 type PowerRoute = Route & { readonly power?: Power };
 
-const UNGRANTED: ReadonlySet<Power> = new Set(['urls', 'terms']);
+const UNGRANTED: ReadonlySet<Power> = new Set(['terms']);
 
 /** Serves the instance on 127.0.0.1; port 0 takes a free one. */
 export function serveControl(controlled: Controlled, token: string, port?: number): Promise<Served> {
   const powers = powersOf(controlled);
   const routes = [...indexRoute(controlled, powers), ...accountRoutes(controlled.admin)].concat(
     toolRoutes(controlled.admin),
+    urlRoutes(controlled),
     worldRoutes(controlled),
     ungrantedRoutes,
   );
@@ -135,6 +139,15 @@ function toolRoutes(admin: GatewayAdmin): PowerRoute[] {
   ];
 }
 
+function urlRoutes({ admin, urls }: Controlled): PowerRoute[] {
+  const answer = async ({ body }: { readonly body: unknown }): Promise<UrlMade> => {
+    const asked = await bodyAs<NewUrl>(newUrlSchema, body);
+    const { url, version } = await admin.createUrl(asked);
+    return { url: new URL(url, urls[asked.dialect]?.[0]).href, version };
+  };
+  return [{ method: 'POST', path: /^\/urls$/, power: 'urls', answer }];
+}
+
 function worldRoutes(controlled: Controlled): PowerRoute[] {
   const told = (now: Instant) => ({ now: new Date(now).toISOString() });
   return [
@@ -172,10 +185,7 @@ function worldRoutes(controlled: Controlled): PowerRoute[] {
 const nothing = async (): Promise<undefined> => undefined;
 
 /** Routes of the interface that this target does not have: they answer which power is missing. */
-const ungrantedRoutes: PowerRoute[] = [
-  { method: 'POST', path: /^\/urls$/, power: 'urls', answer: nothing },
-  { method: 'POST', path: /^\/terms$/, power: 'terms', answer: nothing },
-];
+const ungrantedRoutes: PowerRoute[] = [{ method: 'POST', path: /^\/terms$/, power: 'terms', answer: nothing }];
 
 function required(query: URLSearchParams, member: string): string {
   const value = query.get(member);

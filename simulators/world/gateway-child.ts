@@ -99,6 +99,7 @@ class Link {
     changeAccount: (accountId, change) => this.#ask('changeAccount', accountId, change),
     createTool: (tool) => this.#ask('createTool', tool),
     changeTool: (dialect, name, change) => this.#ask('changeTool', dialect, name, change),
+    createUrl: (url) => this.#ask('createUrl', url),
     ledger: (accountId) => this.#ask('ledger', accountId),
     useChain: (chain) => this.#ask('useChain', chain),
     quiescent: () => this.#ask('quiescent'),

@@ -97,6 +97,7 @@ function adminOf(children: () => readonly GatewayChild[], useChain: GatewayAdmin
     changeAccount: (accountId, change) => first().changeAccount(accountId, change),
     createTool: (tool) => first().createTool(tool),
     changeTool: (dialect, name, change) => first().changeTool(dialect, name, change),
+    createUrl: (url) => first().createUrl(url),
     ledger: (accountId) => first().ledger(accountId),
     useChain,
     quiescent: async () => {

@@ -41,6 +41,7 @@ async function start(options: GatewayStart, faultByName: FaultByName): Promise<H
     changeAccount: (accountId, change) => admin.changeAccount(accountId, change),
     createTool: (tool) => admin.createTool(tool),
     changeTool: (dialect, name, change) => admin.changeTool(dialect, name, change),
+    createUrl: (url) => admin.createUrl(url),
     ledger: (accountId) => admin.ledger(accountId),
     useChain: (chain) => admin.useChain(chain),
     timeIs: (now) => clock.timeIs(now),

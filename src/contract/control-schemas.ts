@@ -1,4 +1,4 @@
-import type { AccountChange, ChainGiven, ClockAdvance, NewAccount, NewTool, ToolChange } from './control.ts';
+import type { AccountChange, ChainGiven, ClockAdvance, NewAccount, NewTool, NewUrl, ToolChange } from './control.ts';
 
 /** The bodies that the control API takes, as JSON Schema 2020-12; each names exactly the members of its type. */
 
@@ -124,6 +124,25 @@ export const toolChangeSchema = {
     },
   },
 } as const satisfies BodySchema<ToolChange>;
+
+/** `POST /urls` */
+export const newUrlSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['dialect', 'profile'],
+  properties: {
+    dialect: text,
+    profile: { type: 'string', pattern: '^[a-z0-9-]{2,64}$' },
+    accountId: text,
+    tools: texts,
+    discovery: { enum: ['full', 'search', 'auto'] },
+    threshold: count,
+    pinned: texts,
+    versions: { type: 'object', additionalProperties: text },
+    shared: { type: 'boolean' },
+    linkOnly: { type: 'boolean' },
+  },
+} as const satisfies BodySchema<NewUrl>;
 
 /** `POST /clock`; one step is a hundred years at most, so that no instant leaves what a `Date` can hold. */
 export const clockAdvanceSchema = {

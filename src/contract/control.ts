@@ -127,6 +127,31 @@ export interface ToolChange {
   readonly deprecated?: { readonly sunsetAt: string; readonly replacement: string | null };
 }
 
+/** `POST /urls`; the same profile again publishes its next version. */
+export interface NewUrl {
+  readonly dialect: string;
+  readonly profile: string;
+  /** Whose profile it is; without it the URL is shared. */
+  readonly accountId?: string;
+  /** Names; absent = every tool. */
+  readonly tools?: readonly string[];
+  readonly discovery?: 'full' | 'search' | 'auto';
+  /** Of automatic discovery. */
+  readonly threshold?: number;
+  readonly pinned?: readonly string[];
+  /** Selects the major of a tool's version. */
+  readonly versions?: { readonly [name: string]: string };
+  /** Public, at a path that anybody may know. */
+  readonly shared?: boolean;
+  /** For whoever has its link. */
+  readonly linkOnly?: boolean;
+}
+
+export interface UrlMade {
+  readonly url: string;
+  readonly version: number;
+}
+
 /** `GET /clock`, and the answer of `POST /clock`. */
 export interface ClockTold {
   readonly now: string;

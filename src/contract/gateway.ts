@@ -6,8 +6,10 @@ import type {
   Ledger,
   NewAccount,
   NewTool,
+  NewUrl,
   ToolChange,
   ToolMade,
+  UrlMade,
 } from './control.ts';
 import type { Instant, JsonObject } from './json.ts';
 import type { Revision } from './powers.ts';
@@ -29,6 +31,8 @@ export interface GatewayAdmin {
   changeAccount(accountId: string, change: AccountChange): Promise<void>;
   createTool(tool: NewTool): Promise<ToolMade>;
   changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
+  /** `url` is the path alone: on which origin it stands is known to who serves it. */
+  createUrl(url: NewUrl): Promise<UrlMade>;
   ledger(accountId: string): Promise<Ledger>;
   useChain(chain: ChainGiven): Promise<void>;
   /**

@@ -10,9 +10,11 @@ import type {
   KeptResult,
   KeyedCall,
   KeyState,
+  Place,
   Purchase,
   Quote,
   Refusal,
+  ServedSet,
   SpendingRules,
   ToolContract,
   View,
@@ -25,6 +27,7 @@ import type {
  */
 export interface Ports {
   readonly catalogue: CataloguePort;
+  readonly urls: UrlsPort;
   readonly accounts: AccountsPort;
   readonly ledger: LedgerPort;
   readonly idempotency: IdempotencyPort;
@@ -41,7 +44,7 @@ export type PortName = keyof Ports;
 
 /** Which tools exist, who may see them, and what fits their schemas. */
 export interface CataloguePort {
-  /** Every tool that the view may see and that has supply, by name. */
+  /** Every tool that the view may see and that has supply, by name; `pinned` as it is for the view. */
   list(view: View): Promise<readonly ToolContract[]>;
   /** Ranked matches within the view, best first, ties by name. */
   search(query: CatalogueQuery, view: View): Promise<CatalogueMatches>;
@@ -86,6 +89,12 @@ export type Found =
   | { readonly kind: 'denied' }
   | { readonly kind: 'removed' }
   | { readonly kind: 'retired'; readonly version: string };
+
+/** Where MCP servers are, and for whom. */
+export interface UrlsPort {
+  /** What is at that place for this agent; undefined where there is nothing, or nothing that it may know of. */
+  find(place: Place, agent: Agent): Promise<ServedSet | undefined>;
+}
 
 /** Who signs in, and what the owner lets the agent spend. */
 export interface AccountsPort {

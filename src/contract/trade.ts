@@ -51,16 +51,50 @@ export interface Binding {
   readonly supports?: readonly string[];
 }
 
-/** What a URL narrows the catalogue to: names (`name` or `name@2`), categories, both lowered; tools that cost nothing. */
+/** What a URL narrows the catalogue to: a tool has to meet every member that is there. */
 export interface Scope {
-  readonly tools?: readonly string[];
+  /** The names of a tool set. */
+  readonly toolSet?: ReadonlySet<string>;
+  /** The contract version (its major) that is selected of a tool; of the others the newest counts. */
+  readonly majors?: ReadonlyMap<string, number>;
+  /** The filter `tools`: names in lower case, each with the major that it asks for, if it asks for one. */
+  readonly tools?: ReadonlyMap<string, number | undefined>;
+  /** In lower case. */
   readonly categories?: readonly string[];
+  /** The handle of a provider whose own tools these are. */
+  readonly publisher?: string;
+  /** Only what costs nothing. */
   readonly free?: true;
+}
+
+/** How `tools/list` shows what is accessible: all of it, or a few pinned tools and the means to search; or by number. */
+export type Discovery = 'full' | 'search' | 'auto';
+
+/** A path at which an MCP server may be, as it was spelt canonically; `version` names one of several. */
+export type Place =
+  | { readonly kind: 'everything' }
+  /** Of the account that asks. */
+  | { readonly kind: 'profile'; readonly slug: string; readonly version?: number }
+  | { readonly kind: 'tool-set'; readonly handle: string; readonly slug: string; readonly version?: number }
+  | { readonly kind: 'link'; readonly token: string; readonly version?: number }
+  | { readonly kind: 'category'; readonly category: string }
+  | { readonly kind: 'publisher'; readonly handle: string };
+
+/** What is served at a place. */
+export interface ServedSet {
+  readonly scope: Scope;
+  readonly discovery: Discovery;
+  /** With more accessible tools than these, automatic discovery takes the search form. */
+  readonly threshold: number;
+  /** Absent = the tools that the catalogue pins. */
+  readonly pinned?: ReadonlySet<string>;
 }
 
 /** What one caller may see and use through one URL. */
 export interface View {
   readonly scope: Scope;
+  /** The tools that are pinned here; absent = those that the catalogue pins. */
+  readonly pinned?: ReadonlySet<string>;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
 }

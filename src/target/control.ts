@@ -11,8 +11,10 @@ import type {
   Ledger,
   NewAccount,
   NewTool,
+  NewUrl,
   ToolChange,
   ToolMade,
+  UrlMade,
 } from '../contract/index.ts';
 import { isObject } from '../dialects/index.ts';
 
@@ -29,6 +31,7 @@ export interface ControlClient {
   changeAccount(accountId: string, change: AccountChange): Promise<void>;
   createTool(tool: NewTool): Promise<ToolMade>;
   changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
+  createUrl(url: NewUrl): Promise<UrlMade>;
   clock(): Promise<Instant>;
   /** Advances by 0 too: that stops a running clock. */
   advanceClock(advanceMs: number): Promise<Instant>;
@@ -103,6 +106,7 @@ export function controlClient(options: ControlOptions): ControlClient {
     createTool: (tool) => askFor('POST', '/tools', ['name', 'toolId'], tool),
     changeTool: async (dialect, name, change) =>
       void (await ask('PATCH', `/tools/${segment(name)}?dialect=${segment(dialect)}`, change)),
+    createUrl: (url) => askFor('POST', '/urls', ['url', 'version'], url),
     clock: async () => timeOf(await askFor('GET', '/clock', ['now'])),
     advanceClock: async (advanceMs) => timeOf(await askFor('POST', '/clock', ['now'], { advanceMs })),
     ledger: (accountId) =>
@@ -117,9 +121,8 @@ function refusalOf(route: string, { status, body }: HttpAnswer): ControlFailure 
   const told = isObject(body) ? body : {};
   const code = typeof told['error'] === 'string' ? told['error'] : undefined;
   const message = typeof told['message'] === 'string' ? told['message'] : 'it gave no reason';
-  const hint = status === 401 ? '; give its token with --control-token' : '';
   return new ControlFailure(
-    `The control API refused ${route} (HTTP ${status}${code ? `, ${code}` : ''}): ${message}${hint}.`,
+    `The control API refused ${route} (HTTP ${status}${code ? `, ${code}` : ''}): ${message.replace(/\.+$/, '')}.`,
     {
       status,
       code,

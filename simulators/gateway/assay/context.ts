@@ -2,6 +2,7 @@
 import type {
   Agent,
   AssayCodec,
+  Discovery,
   JsonObject,
   McpCaller,
   Ports,
@@ -11,7 +12,6 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
-import type { Discovery } from './url.ts';
 
 export interface AssayContext {
   readonly ports: Ports;
@@ -28,7 +28,9 @@ export interface Session {
   /** The canonical URL. */
   readonly url: string;
   readonly view: View;
-  readonly discovery: Discovery | undefined;
+  readonly discovery: Discovery;
+  /** Of automatic discovery. */
+  readonly threshold: number;
   readonly caller: McpCaller;
 }
 

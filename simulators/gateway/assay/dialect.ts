@@ -1,12 +1,15 @@
 /** The Assay dialect: who may call, which operation is meant, and how its end is told. */
 import {
+  type Agent,
   ASSAY_HELPERS,
   type JsonObject,
   type McpAnswer,
   type McpCaller,
   type McpDialect,
   type Refusal,
+  type Scope,
   type ToolCallParams,
+  type View,
 } from '../../../src/contract/index.ts';
 import type { Activity } from '../activity.ts';
 import { type CallRequest, call } from './call.ts';
@@ -15,7 +18,7 @@ import { getTool } from './inspect.ts';
 import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';
 import { searchTools } from './search.ts';
-import { servedUrl } from './url.ts';
+import { narrowed, readUrl } from './url.ts';
 
 const REFUSED_PER_MINUTE = 60;
 
@@ -56,11 +59,21 @@ async function sessionOf({ ports, codec, settings }: AssayContext, caller: McpCa
     const use = { rule: 'sign-in', limit, subject: caller.address, url: caller.url, accountId: '' } as const;
     return codec.refusedCaller(signInRefusal(await ports.rateLimits.take(use)));
   }
-  const served = servedUrl(caller.url);
-  if (served === undefined) return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
-  const { allow, deny } = agent.policy;
-  const view = { scope: served.scope, ...(allow !== undefined && { allow }), ...(deny !== undefined && { deny }) };
-  return { agent, url: served.canonical, view, discovery: served.discovery, caller };
+  const read = readUrl(caller.url);
+  const set = read && (await ports.urls.find(read.place, agent));
+  if (read === undefined || set === undefined)
+    return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
+  const { scope, pinned, discovery, threshold } = narrowed(set, read.filters);
+  return { agent, url: read.canonical, view: viewOf(agent, scope, pinned), discovery, threshold, caller };
+}
+
+function viewOf({ policy: { allow, deny } }: Agent, scope: Scope, pinned: View['pinned']): View {
+  return {
+    scope,
+    ...(pinned !== undefined && { pinned }),
+    ...(allow !== undefined && { allow }),
+    ...(deny !== undefined && { deny }),
+  };
 }
 
 function signInRefusal(verdict: { kind: 'admitted' } | { kind: 'limited'; retryAfterMs: number }): Refusal {

@@ -5,12 +5,10 @@ import type { AssayContext, Session } from './context.ts';
 const LISTS_PER_MINUTE = 60;
 const PINNED_MAX = 5;
 const PAGE_SIZE = 100;
-/** With more accessible tools than these, automatic discovery lists in search form. */
-const AUTO_THRESHOLD = 20;
 const INVALID_PARAMS = -32602;
 
 export async function listTools(context: AssayContext, session: Session, params: JsonObject): Promise<McpAnswer> {
-  const { ports, codec } = context;
+  const { ports, codec, settings } = context;
   const { agent, url, view } = session;
   const subject = `${agent.agentId} ${url}`;
   const use = { rule: 'list', limit: LISTS_PER_MINUTE, subject, url, accountId: agent.accountId } as const;
@@ -21,7 +19,7 @@ export async function listTools(context: AssayContext, session: Session, params:
     return { kind: 'error', code: INVALID_PARAMS, message: 'Invalid params: this is no cursor of tools/list.' };
 
   const accessible = await ports.catalogue.list(view);
-  if (!isFull(context, session, accessible.length)) {
+  if (!isFull(session, accessible.length)) {
     const pinned = accessible.filter((tool) => tool.pinned).slice(0, PINNED_MAX);
     return { kind: 'result', result: { tools: [...codec.helpers(), ...(await listed(context, session, pinned))] } };
   }
@@ -30,12 +28,12 @@ export async function listTools(context: AssayContext, session: Session, params:
   const last = page.at(-1)?.name ?? '';
   const tools = await listed(context, session, page);
   const nextCursor = rest.length > page.length ? { nextCursor: Buffer.from(last).toString('base64url') } : {};
-  return { kind: 'result', result: { tools: start === '' ? [...codec.helpers(), ...tools] : tools, ...nextCursor } };
+  const helpers = settings.fullListsHelpers && start === '' ? codec.helpers() : [];
+  return { kind: 'result', result: { tools: [...helpers, ...tools], ...nextCursor } };
 }
 
-function isFull({ settings }: AssayContext, { discovery }: Session, accessible: number): boolean {
-  const mode = discovery ?? settings.searchMode;
-  return mode === 'full' || (mode === 'auto' && accessible <= AUTO_THRESHOLD);
+function isFull({ discovery, threshold }: Session, accessible: number): boolean {
+  return discovery === 'full' || (discovery === 'auto' && accessible <= threshold);
 }
 
 async function listed({ ports, codec }: AssayContext, { agent }: Session, tools: readonly ToolContract[]) {

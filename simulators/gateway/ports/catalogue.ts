@@ -1,4 +1,4 @@
-/** The catalogue port: the tools of the store, kept in memory and followed by their change counter. */
+/** The catalogue port: what a view makes of the tools on the shelf. */
 import type {
   CatalogueMatches,
   CataloguePort,
@@ -9,34 +9,36 @@ import type {
   ToolContract,
   View,
 } from '../../../src/contract/index.ts';
-import type { CatalogueStore, ToolRow } from '../store/catalogue.ts';
+import type { ToolRow } from '../store/catalogue.ts';
 import type { SchemaChecks } from './schemas.ts';
-import { searchIndex } from './search-index.ts';
+import { type FollowedShelf, isServed, publisherOf, type Shelf } from './shelf.ts';
 
 /** Categories that one answer lists at most. */
 const CATEGORIES_MAX = 256;
 
-export function cataloguePort(store: CatalogueStore, checks: SchemaChecks): CataloguePort {
-  const shelf = followedShelf(store);
+export function cataloguePort(shelf: FollowedShelf, checks: SchemaChecks): CataloguePort {
   return {
     async list(view) {
-      const { byName } = shelf();
-      const seen = [...byName.values()].filter((row) => isListable(row, view)).map(({ tool }) => tool);
+      const shelved = shelf();
+      const seen: ToolContract[] = [];
+      for (const name of view.scope.toolSet ?? shelved.byName.keys()) {
+        const row = selected(shelved, name, view.scope);
+        if (row === undefined || !isListable(row, view)) continue;
+        seen.push({ ...row.tool, pinned: view.pinned?.has(name) ?? row.tool.pinned });
+      }
       return seen.sort((a, b) => compare(a.name, b.name));
     },
     async search(query, view) {
-      const { index, byName } = shelf();
-      const found = index.find(query.text).flatMap(({ name, score }) => {
-        const row = byName.get(name);
-        return row !== undefined && isListable(row, view) && inCategory(row.tool, query)
-          ? [{ tool: row.tool, score }]
-          : [];
+      const shelved = shelf();
+      const found = shelved.index.find(query.text).flatMap(({ key, score }) => {
+        const tool = listable(shelved, key, view);
+        return tool !== undefined && inCategory(tool, query) ? [{ tool, score }] : [];
       });
-      return { ...pageOf(found, query), categories: reachable(index.categories(), byName, view) };
+      return { ...pageOf(found, query), categories: reachable(shelved, view) };
     },
     async find(name, view): Promise<Found> {
-      const row = shelf().byName.get(name);
-      if (row === undefined || !isInScope(row.tool, view.scope)) return { kind: 'unknown' };
+      const row = selected(shelf(), name, view.scope);
+      if (row === undefined) return { kind: 'unknown' };
       if (!isAllowed(name, view)) return { kind: 'denied' };
       if (row.removed) return { kind: 'removed' };
       if (row.retired) return { kind: 'retired', version: row.tool.version };
@@ -48,59 +50,27 @@ export function cataloguePort(store: CatalogueStore, checks: SchemaChecks): Cata
   };
 }
 
-interface Shelf {
-  /** The version that is in force of each name: the newest that is not retired, else the newest. */
-  readonly byName: Map<string, ToolRow>;
-  readonly index: ReturnType<typeof searchIndex>;
-}
-
-/** Reads again only what has changed since it was last asked. */
-function followedShelf(store: CatalogueStore): () => Shelf {
-  const versions = new Map<string, Map<string, ToolRow>>();
-  const shelf: Shelf = { byName: new Map(), index: searchIndex() };
-  let seen = 0n;
-  return () => {
-    const last = store.changes.last();
-    if (last === seen) return shelf;
-    for (const row of store.changes.rowsSince(seen)) {
-      const { name, version } = row.tool;
-      const known = versions.get(name) ?? new Map<string, ToolRow>();
-      versions.set(name, known.set(version, row));
-      const inForce = newest([...known.values()]);
-      shelf.byName.set(name, inForce);
-      if (isServed(inForce)) shelf.index.put(inForce.tool);
-      else shelf.index.drop(name);
-    }
-    seen = last;
-    return shelf;
-  };
-}
-
-function newest(rows: readonly ToolRow[]): ToolRow {
-  const [best, ...rest] = rows;
-  if (best === undefined) throw new Error('A name on the shelf has at least one version.');
-  return rest.reduce((a, b) => (a.retired === b.retired ? (a.ordinal > b.ordinal ? a : b) : a.retired ? b : a), best);
-}
-
-function isServed({ removed, retired }: ToolRow): boolean {
-  return !removed && !retired;
+/** The row of a name that is selected for a scope, if the name is in it at all. */
+function selected({ byName }: Shelf, name: string, scope: Scope): ToolRow | undefined {
+  const shelved = byName.get(name);
+  const { toolSet, majors, tools } = scope;
+  const lowered = tools === undefined ? '' : name.toLowerCase();
+  if (shelved === undefined || toolSet?.has(name) === false || tools?.has(lowered) === false) return undefined;
+  const [pinned, asked] = [majors?.get(name), tools?.get(lowered)];
+  if (pinned !== undefined && asked !== undefined && pinned !== asked) return undefined;
+  const major = pinned ?? asked;
+  const row = major === undefined ? shelved.inForce : shelved.majors.get(major);
+  return row !== undefined && isInScope(row.tool, scope) ? row : undefined;
 }
 
 function isListable(row: ToolRow, view: View): boolean {
-  const { tool } = row;
-  return isServed(row) && tool.bindings.length > 0 && isInScope(tool, view.scope) && isAllowed(tool.name, view);
+  return isServed(row) && row.tool.bindings.length > 0 && isAllowed(row.tool.name, view);
 }
 
-function isInScope(tool: ToolContract, { tools, categories, free }: Scope): boolean {
-  if (tools !== undefined && !tools.some((item) => isNamed(tool, item))) return false;
-  if (categories !== undefined && !categories.includes(tool.category.toLowerCase())) return false;
-  return !(free === true && tool.priceMicros > 0n);
-}
-
-/** `name`, or `name@2` for its second contract version. */
-function isNamed({ name, version }: ToolContract, item: string): boolean {
-  const lowered = name.toLowerCase();
-  return item === lowered || item === `${lowered}@${Number.parseInt(version, 10)}`;
+function isInScope({ name, category, priceMicros }: ToolContract, { categories, publisher, free }: Scope): boolean {
+  if (categories !== undefined && !categories.includes(category.toLowerCase())) return false;
+  if (publisher !== undefined && publisherOf(name) !== publisher) return false;
+  return !(free === true && priceMicros > 0n);
 }
 
 function isAllowed(name: string, { allow, deny }: View): boolean {
@@ -132,17 +102,20 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function reachable(
-  categories: ReadonlyMap<string, ReadonlySet<string>>,
-  byName: ReadonlyMap<string, ToolRow>,
-  view: View,
-): string[] {
+/** The tool of that key, where it is the version that the view selects and may be listed there. */
+function listable(shelf: Shelf, key: string, view: View): ToolContract | undefined {
+  const row = shelf.byKey.get(key);
+  if (row === undefined || !isListable(row, view)) return undefined;
+  return selected(shelf, row.tool.name, view.scope) === row ? row.tool : undefined;
+}
+
+function reachable(shelf: Shelf, view: View): string[] {
+  const categories = shelf.index.categories();
   const seen: string[] = [];
   for (const category of [...categories.keys()].sort(compare)) {
     if (seen.length === CATEGORIES_MAX) break;
-    for (const name of categories.get(category) ?? []) {
-      const row = byName.get(name);
-      if (row === undefined || !isListable(row, view)) continue;
+    for (const key of categories.get(category) ?? []) {
+      if (listable(shelf, key, view) === undefined) continue;
       seen.push(category);
       break;
     }

@@ -12,41 +12,42 @@ interface Indexed {
 
 export function searchIndex() {
   const tools = new Map<string, Indexed>();
-  /** Word → names of the tools that have it, with its best weight there. */
+  /** Word → keys of the tools that have it, with its best weight there. */
   const postings = new Map<string, Map<string, number>>();
   const categories = new Map<string, Set<string>>();
 
-  function drop(name: string): void {
-    const old = tools.get(name);
+  function drop(key: string): void {
+    const old = tools.get(key);
     if (old === undefined) return;
-    tools.delete(name);
-    for (const word of old.words.keys()) forget(postings, word, name);
-    forget(categories, old.category, name);
+    tools.delete(key);
+    for (const word of old.words.keys()) forget(postings, word, key);
+    forget(categories, old.category, key);
   }
 
   return {
     drop,
-    put(tool: ToolContract): void {
-      drop(tool.name);
+    /** Replaces what was under that key. */
+    put(key: string, tool: ToolContract): void {
+      drop(key);
       const words = weighed(tool);
-      tools.set(tool.name, { words, category: tool.category });
+      tools.set(key, { words, category: tool.category });
       for (const [word, weight] of words) {
-        const names = postings.get(word) ?? new Map<string, number>();
-        postings.set(word, names.set(tool.name, weight));
+        const keys = postings.get(word) ?? new Map<string, number>();
+        postings.set(word, keys.set(key, weight));
       }
-      categories.set(tool.category, (categories.get(tool.category) ?? new Set()).add(tool.name));
+      categories.set(tool.category, (categories.get(tool.category) ?? new Set()).add(key));
     },
     /** Tools that have every word of the text, each with a score from 0 to 1; no word = all tools, scored 1. */
-    find(text: string): { readonly name: string; readonly score: number }[] {
+    find(text: string): { readonly key: string; readonly score: number }[] {
       const words = [...new Set(wordsOf(text))];
-      if (words.length === 0) return [...tools.keys()].map((name) => ({ name, score: 1 }));
+      if (words.length === 0) return [...tools.keys()].map((key) => ({ key, score: 1 }));
       const lists = words.map((word) => postings.get(word) ?? new Map<string, number>());
       const [rarest = new Map<string, number>()] = [...lists].sort((a, b) => a.size - b.size);
       return [...rarest.keys()]
-        .filter((name) => lists.every((list) => list.has(name)))
-        .map((name) => {
-          const sum = lists.reduce((total, list) => total + (list.get(name) ?? 0), 0);
-          return { name, score: Math.round((sum / (WEIGHT_MAX * lists.length)) * 1000) / 1000 };
+        .filter((key) => lists.every((list) => list.has(key)))
+        .map((key) => {
+          const sum = lists.reduce((total, list) => total + (list.get(key) ?? 0), 0);
+          return { key, score: Math.round((sum / (WEIGHT_MAX * lists.length)) * 1000) / 1000 };
         });
     },
     categories: (): ReadonlyMap<string, ReadonlySet<string>> => categories,

@@ -21,6 +21,10 @@ CREATE TABLE IF NOT EXISTS tools (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tools_changed ON tools (change);
 
+CREATE TABLE IF NOT EXISTS tool_sets (
+  place TEXT NOT NULL, version INTEGER NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (place, version)
+) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS intents (
   intent_id TEXT PRIMARY KEY, agent_id TEXT NOT NULL, account_id TEXT NOT NULL, tool TEXT NOT NULL,
   operation TEXT NOT NULL, price INTEGER NOT NULL, funding TEXT NOT NULL, free_per_day INTEGER, voucher TEXT,

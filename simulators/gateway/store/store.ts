@@ -7,6 +7,7 @@ import { keyTable } from './keys.ts';
 import { moneyStore } from './money.ts';
 import { rateTable } from './rates.ts';
 import { spendingGuard } from './spending.ts';
+import { toolSetStore } from './tool-sets.ts';
 import { demandTable } from './vouchers.ts';
 
 export type Store = ReturnType<typeof openStore>;
@@ -14,21 +15,23 @@ export type Store = ReturnType<typeof openStore>;
 /** Opens `:memory:` or a file, which is made where it does not exist. */
 export function openStore(path: string) {
   const db = openDatabase(path);
+  const secret = secretOf(db);
   return {
     accounts: accountStore(db),
     catalogue: catalogueStore(db),
+    toolSets: toolSetStore(db, secret),
     money: moneyStore(db),
     keys: keyTable(db),
     demands: demandTable(db),
     rates: rateTable(db),
     freeCallsUsed: spendingGuard(db).freeCallsUsed,
     /** The secret that cursors are sealed with: the same in every process over the file, also after a restart. */
-    cursorSecret: cursorSecret(db),
+    cursorSecret: secret,
     close: () => db.close(),
   };
 }
 
-function cursorSecret(db: Database): Buffer {
+function secretOf(db: Database): Buffer {
   db.prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(
     'cursor-secret',
     randomBytes(32).toString('base64'),
