@@ -44,7 +44,7 @@ export function settingsOf(
 ): HelperSettings {
   const mcp = env['ASSAY_MCP_URL'] ?? '';
   if (mcp === '') throw new Error('ASSAY_MCP_URL is not set: give the MCP URL of the gateway.');
-  const served = anyPath ? mcp : mcpUrl(mcp, env['ASSAY_API_URL'] ? new URL(env['ASSAY_API_URL']).origin : '');
+  const served = anyPath ? mcp : mcpUrl(mcp, '');
   if (served === undefined)
     throw new Error('ASSAY_MCP_URL is no MCP URL that Assay serves: check its path and filters.');
   const endpoint = safeUrl('ASSAY_MCP_URL', served);
