@@ -1,13 +1,15 @@
 /** One anvil process: found, started on a free port, watched, and stopped for certain. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline';
-import { tethered } from './tether.ts';
+import type { Anvil, AnvilOptions, CreateAnvilOptions } from '@viem/anvil';
+import { tetheredWithPid } from './tether.ts';
 
+const require = createRequire(import.meta.url);
 /** How a foundry platform package spells the processor. */
 const ARCH: { readonly [arch: string]: string } = { x64: 'amd64', arm64: 'arm64' };
 const START_TIMEOUT_MS = 15_000;
 const LAST_WORDS_MAX = 2_000;
+/** Enough of the standard output for pid and port: a greeting has about 500 characters, more where accounts are listed. */
+const GREETING_MAX = 20_000;
 
 export interface AnvilProcess {
   readonly pid: number;
@@ -23,89 +25,110 @@ export interface AnvilProcess {
  * script that may not have run); else whatever `anvil` is on the PATH.
  */
 function anvilBinary(): string {
-  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
   try {
-    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
-    return createRequire(wrapper).resolve(`@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}/bin/${file}`);
+    const wrapper = require.resolve('@foundry-rs/anvil/package.json');
+    return createRequire(wrapper).resolve(`@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}/bin/anvil`);
   } catch {
     return 'anvil';
   }
 }
 
 /**
- * Spawns anvil on 127.0.0.1 and a free port, tethered to this process.
- *
- * `createAnvil` of @viem/anvil is not used: it tells no process id, keeps all output in memory, and its `stop` leaves a
- * timer that holds the event loop for ten seconds.
+ * How the process is launched: tethered, which also tells its pid. What it writes is read as it comes; only a start that
+ * fails is read to its end, up to `maxBuffer`. The launcher's own exit hooks stay out: the tether does more.
+ */
+const LAUNCH: CreateAnvilOptions = {
+  startTimeout: START_TIMEOUT_MS,
+  execArgs: ([program, args, options]) => [
+    ...tetheredWithPid(program, args),
+    { ...options, cleanup: false, killSignal: 'SIGKILL', maxBuffer: GREETING_MAX },
+  ],
+};
+
+/**
+ * Starts anvil on 127.0.0.1 and a free port, tethered to this process.
  * @throws when anvil cannot be started, with its last words; or the signal's reason.
  */
-export async function spawnAnvil(args: readonly string[], signal?: AbortSignal): Promise<AnvilProcess> {
+export async function spawnAnvil(options: AnvilOptions, signal?: AbortSignal): Promise<AnvilProcess> {
   signal?.throwIfAborted();
-  const [program, line] = tethered(anvilBinary(), ['--host', '127.0.0.1', '--port', '0', ...args]);
-  const child = spawn(program, line, { stdio: 'pipe', env: { ...process.env, NO_COLOR: '1' } });
-  // The tether's end; that it breaks when the child goes first is no news.
-  child.stdin.on('error', () => undefined);
-  const gone = new Promise<void>((resolve) => {
-    child.once('close', () => resolve());
-    child.once('error', () => resolve());
-  });
+  if (process.platform === 'win32') throw new Error('A chain needs /bin/sh: on Windows, run Touchstone inside WSL.');
+  const { createAnvil } = await import('@viem/anvil');
+  const anvil = createAnvil({ ...options, ...LAUNCH, host: '127.0.0.1', port: 0, anvilBinary: anvilBinary() });
+  const watched = watch(anvil);
+  signal?.addEventListener('abort', watched.kill);
   try {
-    const rpcUrl = await listening(child, signal);
-    return supervised(child, rpcUrl, gone);
+    signal?.throwIfAborted();
+    await anvil.start();
+    signal?.throwIfAborted();
+    return supervised(watched, watched.greeted());
   } catch (error) {
-    child.kill('SIGKILL');
-    await gone;
-    throw error;
+    watched.kill();
+    await watched.gone();
+    signal?.throwIfAborted();
+    throw new Error(`anvil did not start: ${watched.why(error)}`, { cause: error });
+  } finally {
+    signal?.removeEventListener('abort', watched.kill);
   }
 }
 
-function supervised(child: ChildProcess, rpcUrl: string, gone: Promise<void>): AnvilProcess {
+type Watched = ReturnType<typeof watch>;
+
+/** `stop` of @viem/anvil would leave a timer behind that holds the event loop for ten seconds; a kill needs none. */
+function watch(anvil: Anvil) {
+  let [greeting, lastWords, killed] = ['', '', false];
+  let ended: string | undefined;
+  const pid = () => /^(\d+)\n/.exec(greeting)?.[1];
+  const kill = () => {
+    killed = true;
+    if (pid() !== undefined && ended === undefined) process.kill(Number(pid()), 'SIGKILL');
+  };
+  const forget = anvil.on('stdout', (text) => {
+    greeting = `${greeting}${text}`.slice(0, GREETING_MAX);
+    if (killed) kill();
+  });
+  anvil.on('stderr', (text) => {
+    lastWords = `${lastWords}${text}`.slice(-LAST_WORDS_MAX);
+  });
+  const exited = new Promise<void>((resolve) => {
+    anvil.on('exit', (code, signal) => {
+      ended = signal === undefined ? `status ${code}` : signal;
+      resolve();
+    });
+  });
+  return {
+    kill,
+    /** Resolves when the process has ended; at once where there never was one. */
+    gone: () => (pid() === undefined ? Promise.resolve() : exited),
+    /** What it told of itself until it listened. From then on its output is dropped. */
+    greeted() {
+      forget();
+      const address = /^Listening on (\S+)$/m.exec(greeting)?.[1];
+      if (pid() === undefined || address === undefined) throw new Error('it told no process id or no port.');
+      return { pid: Number(pid()), rpcUrl: `http://${address}` };
+    },
+    why(error: unknown): string {
+      if (ended === 'status 127') return 'there is none. Install @foundry-rs/anvil, or put anvil on the PATH.';
+      return `${ended?.startsWith('status') ? `it ended with ${ended}.` : String(error)} ${lastWords}`.trim();
+    },
+  };
+}
+
+function supervised({ kill, gone }: Watched, greeted: ReturnType<Watched['greeted']>): AnvilProcess {
   const listeners = new Set<() => void>();
   let stopping = false;
-  void gone.then(() => {
+  void gone().then(() => {
     if (!stopping) for (const listener of listeners) listener();
   });
   return {
-    pid: child.pid as number,
-    rpcUrl,
+    ...greeted,
     onExit(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     stop() {
       stopping = true;
-      child.kill('SIGKILL');
-      return gone;
+      kill();
+      return gone();
     },
   };
-}
-
-/** Waits for the line that tells the real port; from then on output is drained and dropped. */
-async function listening(child: ReturnType<typeof spawn>, signal?: AbortSignal): Promise<string> {
-  const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('anvil was spawned without pipes.');
-  const ended = new AbortController();
-  const lines = createInterface({ input: stdout });
-  let lastWords = '';
-  stderr.on('data', (chunk) => {
-    lastWords = `${lastWords}${chunk}`.slice(-LAST_WORDS_MAX);
-  });
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`anvil did not start: ${why} ${lastWords}`.trim()));
-      const on = { signal: ended.signal };
-      signal?.addEventListener('abort', () => reject(signal.reason), on);
-      AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', () => fail('it named no port in time.'), on);
-      child.once('error', (error) => fail(`${error.message}. Install @foundry-rs/anvil, or put anvil on the PATH.`));
-      child.once('close', (code) => fail(`it ended with status ${code}.`));
-      lines.on('line', (line) => {
-        const address = /^Listening on (\S+)/.exec(line)?.[1];
-        if (address) resolve(`http://${address}`);
-      });
-    });
-  } finally {
-    ended.abort();
-    lines.close();
-    stdout.resume();
-  }
 }

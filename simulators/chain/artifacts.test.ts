@@ -15,7 +15,7 @@ test('what is checked in is what the source gives (else: npm run build:chain)', 
   expect(await stored()).toEqual(artifacts);
   const prepared = await prepare(artifacts);
   expect(prepared.deployment).toEqual(deployment);
-  // Compared as text: the report of a difference in 600 accounts would be longer than the file.
+  // Compared as text: the report of a difference in 240 accounts would be longer than the file.
   expect(JSON.stringify(prepared.state) === JSON.stringify(await preparedState())).toBe(true);
 });
 

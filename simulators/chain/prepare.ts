@@ -2,24 +2,12 @@
 import { gunzipSync } from 'node:zlib';
 import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, hexToBytes } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import type { Json, JsonObject } from '../../src/contract/index.ts';
-import {
-  CHAIN_ID,
-  DECIMALS,
-  DEPLOYER,
-  GRANTED_UNTIL,
-  keyOf,
-  PAYERS,
-  PREPARED_AT,
-  PREPARED_LIMITS,
-  STARTING_DOLLARS,
-  TAKE_RATE_BPS,
-} from './accounts.ts';
+import { type Json, type JsonObject, PAYER_TERMS } from '../../src/contract/index.ts';
+import { CHAIN_ID, DECIMALS, DEPLOYER, keyOf, PAYERS, PREPARED_AT, TAKE_RATE_BPS } from './accounts.ts';
 import { spawnAnvil } from './anvil.ts';
 import type { Artifacts } from './compile.ts';
 import { type Rpc, rpcOf, toQuantity } from './rpc.ts';
 
-const GAS_MONEY = toQuantity(10n ** 21n);
 const BLOCK_GAS_LIMIT = 30_000_000;
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 /** The system contract of EIP-2935, whose storage repeats the hashes of pruned blocks; anvil deploys it anew. */
@@ -60,9 +48,9 @@ function deploymentOf(): Deployment {
 
 /** @returns the deployment, and anvil's state file as an object whose members are in a fixed order. */
 export async function prepare(artifacts: Artifacts): Promise<{ deployment: Deployment; state: JsonObject }> {
-  const free = ['--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-block-gas-limit'];
-  const genesis = ['--timestamp', String(PREPARED_AT / 1000 - 2), '--chain-id', String(CHAIN_ID)];
-  const anvil = await spawnAnvil(['--accounts', '0', '--no-mining', '--auto-impersonate', ...genesis, ...free]);
+  const free = { blockBaseFeePerGas: 0, gasPrice: 0, disableBlockGasLimit: true };
+  const genesis = { timestamp: PREPARED_AT / 1000 - 2, chainId: CHAIN_ID };
+  const anvil = await spawnAnvil({ accounts: 0, noMining: true, autoImpersonate: true, ...genesis, ...free });
   try {
     const rpc = rpcOf(anvil.rpcUrl);
     const deployment = deploymentOf();
@@ -94,7 +82,7 @@ async function giveGas(rpc: Rpc, { payers, redeemer, mintOwner, treasury }: Depl
     treasury,
     ...payers.flatMap(({ address, delegate }) => [address, delegate]),
   ];
-  for (const address of rich) await rpc('anvil_setBalance', address, GAS_MONEY);
+  for (const address of rich) await rpc('anvil_setBalance', address, toQuantity(PAYER_TERMS.gasMoney));
 }
 
 interface Call {
@@ -119,17 +107,17 @@ function transactionsOf(deployment: Deployment, { Dollar, Escrow }: Artifacts): 
     });
   const dollar = calling(asset, Dollar.abi);
   const vault = calling(escrow, Escrow.abi);
-  const { maxVoucherAmount, maxPerWindow } = PREPARED_LIMITS;
+  const { dollars, maxVoucherAmount, maxPerWindow, grantedUntil } = PAYER_TERMS;
   return [
     creation(Escrow, [asset, redeemer, treasury, TAKE_RATE_BPS]),
     creation(Dollar, [mintOwner]),
-    dollar(mintOwner, 'mint', mintOwner, STARTING_DOLLARS * BigInt(PAYERS)),
-    dollar(mintOwner, 'approve', escrow, STARTING_DOLLARS * BigInt(PAYERS)),
+    dollar(mintOwner, 'mint', mintOwner, dollars * BigInt(PAYERS)),
+    dollar(mintOwner, 'approve', escrow, dollars * BigInt(PAYERS)),
     ...payers.flatMap(({ address, delegate }) => [
-      dollar(mintOwner, 'mint', address, STARTING_DOLLARS),
-      vault(mintOwner, 'depositFor', address, STARTING_DOLLARS),
+      dollar(mintOwner, 'mint', address, dollars),
+      vault(mintOwner, 'depositFor', address, dollars),
       vault(address, 'setLimits', maxVoucherAmount, maxPerWindow),
-      vault(address, 'setDelegation', delegate, maxVoucherAmount, maxPerWindow, BigInt(GRANTED_UNTIL / 1000)),
+      vault(address, 'setDelegation', delegate, maxVoucherAmount, maxPerWindow, BigInt(grantedUntil / 1000)),
     ]),
   ];
 }

@@ -28,8 +28,8 @@ export async function startChain({ startsAt = DEFAULT_START, signal }: ChainOpti
   if (startsAt < PREPARED_AT) {
     throw new RangeError(`A chain cannot start before ${new Date(PREPARED_AT).toISOString()}: choose a later start.`);
   }
-  const genesis = ['--timestamp', String(PREPARED_AT / 1000), '--chain-id', String(deployment.chainId)];
-  const starting = spawnAnvil(['--accounts', '0', '--load-state', statePath, ...genesis], signal);
+  const genesis = { timestamp: PREPARED_AT / 1000, chainId: deployment.chainId };
+  const starting = spawnAnvil({ accounts: 0, loadState: statePath, ...genesis }, signal);
   // Loaded while the node starts: it takes about as long.
   void undici();
   const anvil = await starting;
@@ -45,6 +45,7 @@ export async function startChain({ startsAt = DEFAULT_START, signal }: ChainOpti
     throw error;
   }
   const { chainId, asset, decimals, escrow } = deployment;
-  const opened = { rpcUrl: anvil.rpcUrl, chainId, asset, decimals, escrow, redeemerKey: keyOf('redeemer'), payers };
+  const keys = { redeemerKey: keyOf('redeemer'), minterKey: keyOf('mint-owner') };
+  const opened = { rpcUrl: anvil.rpcUrl, chainId, asset, decimals, escrow, ...keys, payers };
   return { opened, pid: anvil.pid, onExit: anvil.onExit, stop: anvil.stop };
 }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { tethered } from './tether.ts';
+import { tethered, tetheredWithPid } from './tether.ts';
 
 /** Busy for ever, so that it ends by the tether alone; it holds the standard output that it was given. */
 const BUSY = 'process.stdout.write("busy"); for (;;);';
 
-test('a busy child ends when its parent is killed -9', async () => {
-  const command = JSON.stringify(tethered(process.execPath, ['-e', BUSY]));
+test.each([tethered, tetheredWithPid])('a busy child ends when its parent is killed -9 (%o)', async (tie) => {
+  const command = JSON.stringify(tie(process.execPath, ['-e', BUSY]));
   const script = `const [program, args] = ${command};
     require('node:child_process').spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'] });`;
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,4 +31,10 @@ test('the child keeps its own arguments, output and exit status', async () => {
   const ended = once(child, 'exit');
   expect(await text(child.stdout)).toBe("a 'b' $c\n");
   expect(await ended).toEqual([7, null]);
+});
+
+test('a parent that asks for the pid reads it on the first line', async () => {
+  const [program, args] = tetheredWithPid(process.execPath, ['-p', 'process.pid']);
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  expect(await text(child.stdout)).toBe(`${child.pid}\n${child.pid}\n`);
 });

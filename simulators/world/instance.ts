@@ -56,8 +56,8 @@ async function open(
   );
   if (host === undefined) return { instance: name, chain: chain.opened, pids: [chain.pid] };
 
-  // The buyers' keys are not the gateway's to know.
-  const { payers: _, ...given } = chain.opened;
+  // The keys of buyers and minter are not the gateway's to know.
+  const { payers: _, minterKey: __, ...given } = chain.opened;
   await host.admin.useChain(given);
   const time = startTime({
     startsAt,

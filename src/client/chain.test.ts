@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createWalletClient, http, keccak256, parseAbi, stringToBytes } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ESCROW_ABI, type Hex, type VoucherRequirement } from '../contract/index.ts';
+import { ESCROW_ABI, type Hex, PAYER_TERMS, type VoucherRequirement } from '../contract/index.ts';
 import { type ChainClient, chainClient } from './chain.ts';
 import { signVoucher } from './wallet.ts';
 
@@ -51,14 +51,14 @@ afterAll(async () => {
   await gone;
 });
 
-function requirement(amount: string, seq: string): VoucherRequirement {
+function requirement(amount: string, seq: string, by: Hex): VoucherRequirement {
   const account = (address: string) => `eip155:31337:${address}`;
   return {
     rail: 'B',
     scheme: 'voucher',
     network: 'eip155:31337',
     payTo: account(escrow),
-    payer: account(payer.address),
+    payer: account(by),
     delegate: account(delegate.address),
     provider: account(provider),
     providerId: 'prov_1',
@@ -72,10 +72,14 @@ function requirement(amount: string, seq: string): VoucherRequirement {
 }
 
 /** Redeems as a gateway would; rejects where the escrow does. */
-async function redeem(amount: bigint, seq: bigint): Promise<Hex> {
+async function redeem(
+  amount: bigint,
+  seq: bigint,
+  from = { address: payer.address, delegateKey: keyOf('delegate-0') },
+) {
   const issuedAt = START / 1_000;
-  const order = { key: keyOf('delegate-0'), issuedAt };
-  const { signature } = await signVoucher(requirement(String(amount), String(seq)), order);
+  const order = { key: from.delegateKey, issuedAt };
+  const { signature } = await signVoucher(requirement(String(amount), String(seq), from.address), order);
   const gateway = createWalletClient({ account: privateKeyToAccount(keyOf('redeemer')), transport: http(rpcUrl) });
   const { transactionHash } = await gateway.writeContractSync({
     chain: null,
@@ -84,7 +88,7 @@ async function redeem(amount: bigint, seq: bigint): Promise<Hex> {
     functionName: 'redeemVoucher',
     args: [
       {
-        payer: payer.address,
+        payer: from.address,
         provider,
         amount,
         resourceHash: keccak256(stringToBytes('/mcp/tools/tides')),
@@ -122,6 +126,17 @@ test('the payer bounds and ends a grant by transactions of its own', async () =>
   await chain.revokeDelegation(keyOf('payer-0'), delegate.address);
   await expect(redeem(50n, 4n)).rejects.toThrow(/DelegationRevoked/);
   await expect(chain.revokeDelegation(keyOf('payer-0'), provider)).rejects.toThrow(/revokeDelegation/);
+});
+
+test('a payer that is made is as a prepared one, and pays at once', async () => {
+  const keys = { privateKey: keyOf('newcomer'), delegateKey: keyOf('its delegate') };
+  const made = await chain.makePayer(keyOf('mint-owner'), keys);
+  const prepared = privateKeyToAccount(keyOf('payer-1')).address;
+  expect(await chain.escrowOf(made.address)).toEqual(await chain.escrowOf(prepared));
+  expect(await chain.balanceOf(made.address)).toBe(await chain.balanceOf(prepared));
+  await redeem(PAYER_TERMS.maxVoucherAmount, 1n, made);
+  await expect(redeem(PAYER_TERMS.maxVoucherAmount + 1n, 2n, made)).rejects.toThrow(/VoucherLimitExceeded/);
+  await expect(chain.makePayer(keyOf('mint-owner'), keys)).rejects.toThrow(/used on this chain before/);
 });
 
 test('its time moves forward only, in whole seconds', async () => {

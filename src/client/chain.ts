@@ -1,8 +1,9 @@
 /** The examiner's own view of a chain, and the payer's own transactions on it: plain JSON-RPC, decoded by viem. */
-import { DOLLAR_ABI, ESCROW_ABI, type Hex, type Instant, type Json } from '../contract/index.ts';
+import { DOLLAR_ABI, ESCROW_ABI, type Hex, type Instant, type Payer } from '../contract/index.ts';
 import { isObject } from '../dialects/index.ts';
 import { openHttp } from './http.ts';
-import { signableChain } from './wallet.ts';
+import { makePayer, type PayerKeys } from './make-payer.ts';
+import { type Rpc, sendMove, signerOf } from './transaction.ts';
 
 export interface ChainOptions {
   readonly rpcUrl: string;
@@ -47,6 +48,11 @@ export interface ChainClient {
   setLimits(payerKey: Hex, limits: { readonly maxVoucherAmount: bigint; readonly maxPerWindow: bigint }): Promise<Hex>;
   setDelegation(payerKey: Hex, grant: Grant): Promise<Hex>;
   revokeDelegation(payerKey: Hex, delegate: Hex): Promise<Hex>;
+  /**
+   * Makes the account of these keys a payer like the prepared ones, on a chain whose dollars the minter's key mints.
+   * Wait for one before you make another: they share the minter.
+   */
+  makePayer(minterKey: Hex, keys: PayerKeys): Promise<Payer>;
   /** The time of the newest block. */
   now(): Promise<Instant>;
   /** Mines a block at this time, whole seconds, rounded down; does nothing on a chain that is there already. */
@@ -62,11 +68,9 @@ export interface Grant {
   readonly validUntil: bigint;
 }
 
-type Rpc = (method: string, params?: readonly unknown[]) => Promise<Json>;
-
 const TIMEOUT_MS = 15_000;
-/** Far above what these calls cost; on a local chain gas is free. */
-const GAS = 300_000n;
+
+type EscrowWrite = 'setLimits' | 'setDelegation' | 'revokeDelegation';
 
 export function chainClient(options: ChainOptions): ChainClient {
   const http = openHttp({ baseUrl: options.rpcUrl, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
@@ -83,8 +87,14 @@ export function chainClient(options: ChainOptions): ChainClient {
   };
   const escrow = (): Hex => options.escrow ?? missing('escrow');
   const asset = (): Hex => options.asset ?? missing('asset');
-  const transact = (key: Hex, name: EscrowWrite, args: readonly unknown[]) =>
-    sendTransaction(rpc, { key, to: escrow(), name, args, chains: options.chains ?? [] });
+  const chains = options.chains ?? [];
+  const transact = async (key: Hex, name: EscrowWrite, args: readonly unknown[]) => {
+    const sign = await signerOf(rpc, key, chains);
+    const hash = await sendMove(rpc, await sign({ on: 'escrow', at: escrow(), name, args }));
+    // A gateway reads grants at the block before the newest, so one more block is mined after the transaction's own.
+    await rpc('evm_mine');
+    return hash;
+  };
   return {
     redemptions: ({ payer }) => readRedemptions(rpc, escrow(), payer),
     async balanceOf(account) {
@@ -106,6 +116,7 @@ export function chainClient(options: ChainOptions): ChainClient {
     setDelegation: (key, { delegate, maxVoucherAmount, maxPerWindow, validUntil }) =>
       transact(key, 'setDelegation', [delegate, maxVoucherAmount, maxPerWindow, validUntil]),
     revokeDelegation: (key, delegate) => transact(key, 'revokeDelegation', [delegate]),
+    makePayer: async (minterKey, keys) => makePayer(rpc, { keys, minterKey, asset: asset(), escrow: escrow(), chains }),
     now: () => newestBlockTime(rpc),
     async moveTime(to) {
       const seconds = Math.floor(to / 1_000);
@@ -166,48 +177,4 @@ async function timeOf(rpc: Rpc, log: RpcLog): Promise<Instant> {
   if (log.blockTimestamp !== undefined) return Number(log.blockTimestamp) * 1_000;
   const block = await rpc('eth_getBlockByNumber', [log.blockNumber, false]);
   return Number(isObject(block) ? block['timestamp'] : Number.NaN) * 1_000;
-}
-
-type EscrowWrite = 'setLimits' | 'setDelegation' | 'revokeDelegation';
-
-interface Transaction {
-  readonly key: Hex;
-  readonly to: Hex;
-  readonly name: EscrowWrite;
-  readonly args: readonly unknown[];
-  readonly chains: readonly number[];
-}
-
-/** A gateway reads grants at the block before the newest, so one more block is mined after the transaction's own. */
-async function sendTransaction(rpc: Rpc, { key, to, name, args, chains }: Transaction): Promise<Hex> {
-  const [{ encodeFunctionData, parseAbi }, { privateKeyToAccount }] = await Promise.all([
-    import('viem'),
-    import('viem/accounts'),
-  ]);
-  const account = privateKeyToAccount(key);
-  const chainId = signableChain(`eip155:${Number(await rpc('eth_chainId'))}`, chains);
-  const [nonce, gasPrice] = await Promise.all([
-    rpc('eth_getTransactionCount', [account.address, 'pending']),
-    rpc('eth_gasPrice'),
-  ]);
-  const raw = await account.signTransaction({
-    type: 'legacy',
-    chainId,
-    to,
-    nonce: Number(nonce),
-    gasPrice: BigInt(gasPrice as string) * 2n,
-    gas: GAS,
-    data: encodeFunctionData({
-      abi: parseAbi(ESCROW_ABI) as readonly unknown[] as never,
-      functionName: name,
-      args,
-    } as never),
-  });
-  // Answers with the receipt: after a plain send an automining node answers before there is one.
-  const receipt = await rpc('eth_sendRawTransactionSync', [raw]);
-  const hash = (isObject(receipt) ? receipt['transactionHash'] : undefined) as Hex;
-  if (!isObject(receipt) || receipt['status'] !== '0x1')
-    throw new Error(`The escrow refused ${name} (transaction ${hash}).`);
-  await rpc('evm_mine');
-  return hash;
 }

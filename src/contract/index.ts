@@ -13,4 +13,4 @@ export * from './powers.ts';
 export type * from './provider.ts';
 export type * from './requirement.ts';
 export type * from './trade.ts';
-export type * from './world.ts';
+export * from './world.ts';

@@ -38,9 +38,24 @@ export interface InstanceOpened {
 export interface ChainOpened extends ChainGiven {
   readonly escrow: Hex;
   readonly redeemerKey: Hex;
+  /** Of the dollar's owner, who mints what further payers need; neither it nor the payers' keys are a gateway's to know. */
+  readonly minterKey: Hex;
   /** Funded, deposited in the escrow and delegated until 2100; each is used by one check. */
   readonly payers: readonly Payer[];
 }
+
+/** What every payer on the harness's chain starts with, prepared or made later; amounts in micros. */
+export const PAYER_TERMS = {
+  /** In the escrow, and as much again in its wallet. */
+  dollars: 100_000_000n,
+  /** Of its escrow and of its grant: high enough that no check meets them unless it sets its own. */
+  maxVoucherAmount: 50_000_000n,
+  maxPerWindow: 100_000_000n,
+  /** In milliseconds, as all instants. */
+  grantedUntil: Date.UTC(2100, 0, 1),
+  /** In wei. */
+  gasMoney: 10n ** 21n,
+} as const;
 
 export interface Payer {
   readonly address: Hex;

@@ -14,6 +14,7 @@ const chain: ChainOpened = {
   decimals: 6,
   escrow: '0x2',
   redeemerKey: '0x3',
+  minterKey: '0x8',
   payers: [{ address: '0x4', privateKey: '0x5', delegate: '0x6', delegateKey: '0x7' }],
 };
 
@@ -63,7 +64,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('connecting to a stranger reads its powers, gives it the chain without the payers’ keys, and stops its clock', async () => {
+test('connecting to a stranger reads its powers, gives it the chain without the keys of payers and minter, and stops its clock', async () => {
   const instance = await connectInstance({
     id: 'one',
     kind: 'url',
@@ -74,13 +75,14 @@ test('connecting to a stranger reads its powers, gives it the chain without the 
   expect([...instance.powers]).toEqual(['clock', 'catalogue', 'chain']);
   expect(instance.dialects['assay']).toEqual({ url: 'http://127.0.0.1:3/my/x', options: { holdWindowMs: 900_000 } });
   expect(instance.clock?.now()).toBe(Date.parse(START));
-  const { payers: _, ...given } = chain;
+  const { payers: _, minterKey: __, ...given } = chain;
   expect(asked.slice(1)).toEqual([
     { route: 'PUT /control/chain', body: given },
     { route: 'POST /control/clock', body: { advanceMs: 0 } },
   ]);
-  expect(instance.payers.lease().address).toBe('0x4');
-  expect(() => instance.payers.lease()).toThrow(/all of them are used/);
+  expect((await instance.payers.lease()).address).toBe('0x4');
+  // The next one would be made on the chain, which is not there.
+  await expect(instance.payers.lease()).rejects.toThrow('The chain at http://127.0.0.1:1 refused the connection');
   expect(await instance.control?.createAccount({ dialect: 'assay' })).toEqual({ accountId: 'a', token: 't' });
   await instance.control?.changeAccount('a/b', { revoked: true });
   const target = lockedTarget(instance);

@@ -12,7 +12,7 @@ import type {
 } from '../contract/index.ts';
 import { holdClock, type InstanceClock } from './clock.ts';
 import { type ControlClient, controlClient } from './control.ts';
-import { type PayerPool, payerPool } from './payers.ts';
+import { keysOf, type PayerPool, payerPool } from './payers.ts';
 
 /** What is handed over about a running target; plain data, so that it can cross into a worker. */
 export interface InstanceData {
@@ -90,7 +90,7 @@ export async function connectInstance(data: InstanceData, options: ConnectOption
       ...(data.chain ? { chain: data.chain } : {}),
       ...(onChain ? { onChain } : {}),
       movesChain,
-      payers: payerPool(data.chain?.payers ?? []),
+      payers: payersOn(data, onChain),
       ...(clock ? { clock } : {}),
       close: async () => void (await Promise.all([control?.close(), onChain?.close()])),
     };
@@ -112,9 +112,16 @@ function dialectsOf(index: ControlIndex | undefined, urls: InstanceData['urls'] 
   return dialects;
 }
 
-/** What a target is told of the harness's chain: the payers' keys stay here. */
-function given({ payers: _, ...chain }: ChainOpened): ChainGiven {
+/** What a target is told of the harness's chain: the keys of payers and minter stay here. */
+function given({ payers: _, minterKey: __, ...chain }: ChainOpened): ChainGiven {
   return chain;
+}
+
+/** Those of the chain, then such as are made on it when they are needed. */
+function payersOn({ id, chain }: InstanceData, onChain: ChainClient | undefined): PayerPool {
+  if (!chain || !onChain)
+    return payerPool([], () => Promise.reject(new Error('This target was given no chain to pay on.')));
+  return payerPool(chain.payers, (index) => onChain.makePayer(chain.minterKey, keysOf(`${id} ${index}`)));
 }
 
 function longestHold(dialects: Instance['dialects']): number | undefined {
