@@ -143,7 +143,17 @@ function answerOf(answer: HelperResponse): GatewayAnswer {
     };
   }
   const result = objectOf(message['result']);
-  return result ? { kind: 'result', result } : { kind: 'refused', ...refusalOf(answer) };
+  return result ? { kind: 'result', result: ownMembers(result) } : { kind: 'refused', ...refusalOf(answer) };
+}
+
+/** A result without what belongs to this hop of the protocol alone: the client is served in an era of its own. */
+function ownMembers({ resultType: _type, ttlMs: _ttl, cacheScope: _scope, ...result }: JsonObject): JsonObject {
+  const { 'io.modelcontextprotocol/serverInfo': _server, ...meta } = objectOf(result['_meta']) ?? {};
+  return Object.keys(meta).length === 0 ? without(result, '_meta') : { ...result, _meta: meta };
+}
+
+function without(object: JsonObject, member: string): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
 }
 
 /** The response among the events: notifications may come before it. */

@@ -103,10 +103,16 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('on standard input and outp
       structuredContent: { big: 1.5 },
       _meta: { 'assay/receipt': { intentId: null }, 'assay/replayed': true },
     };
-    gateway.answers = ({ rpc }) => ({ result: rpc.method === 'tools/list' ? { tools: [tool] } : result });
+    const hop = { resultType: 'complete', ttlMs: 9, cacheScope: 'public' };
+    const server = { 'io.modelcontextprotocol/serverInfo': { name: 'theirs', version: '1' } };
+    const hosted = { ...result, ...hop, _meta: { ...result._meta, ...server } };
+    gateway.answers = ({ rpc }) => ({ result: rpc.method === 'tools/list' ? { tools: [tool], ...hop } : hosted });
     expect((await ask('tools/list'))['result']).toMatchObject({ tools: [tool] });
     const call = { name: 'echo', arguments: { a: 1 }, _meta: { 'assay/idempotency-key': 'mine' } };
-    expect((await ask('tools/call', call))['result']).toMatchObject(result);
+    const answer = await ask('tools/call', call);
+    expect(answer['result']).toMatchObject(result);
+    expect(JSON.stringify(answer)).not.toContain('theirs');
+    expect(answer['result']).not.toHaveProperty('ttlMs', 9);
     const [seen] = gateway.calls();
     expect(seen?.rpc.params).toMatchObject({ arguments: { a: 1 }, _meta: call._meta });
   });
