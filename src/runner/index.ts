@@ -7,6 +7,7 @@ export type {
   Power,
   ProviderScript,
   RequirementId,
+  UrlMade,
   VoucherRequirement,
 } from '../contract/index.ts';
 export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';

@@ -18,6 +18,35 @@ const RECEIPT_MEMBERS = [
 ] as const;
 
 export const direct = chapter('direct', ({ check }) => {
+  check('assay.direct.descriptor-fields', { needs: ['catalogue', 'urls'] }, async ({ assay, expect }) => {
+    const schemaWith = (member: string) => ({ type: 'object', properties: { [member]: { type: 'string' } } });
+    const tools = [
+      await assay.sells({ description: assay.word('one'), inputSchema: schemaWith('town') }),
+      await assay.sells({ description: assay.word('other'), inputSchema: schemaWith('river') }),
+    ];
+    const { url } = await assay.url({ tools, discovery: 'full' });
+    const listed = await assay.list({ url });
+    const descriptions = new Set<unknown>();
+    for (const { name, inputSchema } of tools) {
+      const descriptor = listed.find((one) => one['name'] === name);
+      expect(descriptor?.['inputSchema'], 'listed inputSchema').toMatchObject(inputSchema);
+      const { inputSchema: told } = await assay.inspect(name, { url });
+      expect(descriptor?.['inputSchema'], 'listed inputSchema, beside that of get_tool').toEqual(told);
+      expect(descriptor?.['description'], 'listed description').toMatch(/./);
+      descriptions.add(descriptor?.['description']);
+    }
+    expect(descriptions.size, 'descriptions of two tools').toBe(2);
+  });
+
+  check('assay.direct.output-schema-when-declared', { needs: ['catalogue', 'urls'] }, async ({ assay, expect }) => {
+    const [declares, silent] = [await assay.sells(), await assay.sells({ outputSchema: null })];
+    const { url } = await assay.url({ tools: [declares, silent], discovery: 'full' });
+    const listed = await assay.list({ url });
+    const descriptorOf = (tool: { readonly name: string }) => listed.find(({ name }) => name === tool.name);
+    expect(descriptorOf(declares)?.['outputSchema'], 'listed outputSchema').toMatchObject(declares.outputSchema ?? {});
+    expect(descriptorOf(silent), 'a tool that declares no output').toBeDefined();
+  });
+
   check('assay.direct.same-payment', { needs: ['provider', 'ledger'] }, async ({ assay, expect }) => {
     const tool = await assay.sells({ priceMicros: 2_500n });
     const poor = await assay.buyer({ balanceMicros: 0n });

@@ -18,6 +18,7 @@ import { refusals } from './refusals.ts';
 import { replay } from './replay.ts';
 import { searchInput } from './search-input.ts';
 import { searchOutput } from './search-output.ts';
+import { urls } from './urls.ts';
 import { voucher } from './voucher.ts';
 import { wire } from './wire.ts';
 
@@ -33,6 +34,7 @@ export const assayChapters: readonly Chapter[] = inOrder([
   replay,
   idempotency,
   access,
+  urls,
   money,
   providers,
   payment,

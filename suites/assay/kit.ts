@@ -31,11 +31,14 @@ import {
   openBuyer,
   openOfficial,
   type Power,
+  publishUrl,
   putOnSale,
   type Session,
   type SoldTool,
   type ToolCall,
   type ToolSpec,
+  type UrlMade,
+  type UrlSpec,
   type Verb,
 } from '../../src/runner/index.ts';
 
@@ -54,7 +57,7 @@ export interface AssayClient {
   /** `tools/list`, every page of it. */
   list(options?: AskOptions): Promise<readonly JsonObject[]>;
   /** One page of `tools/list`, whatever comes of it. */
-  listPage(cursor?: string): Promise<ToolsListed | Otherwise>;
+  listPage(cursor?: string, options?: AskOptions): Promise<ToolsListed | Otherwise>;
   /** Calls a tool with this text as its arguments, so that digits and spaces go out as they stand. */
   spells(tool: string, argumentsText: string, key: string): Promise<Outcome>;
 }
@@ -139,6 +142,9 @@ export function cursorOf({ nextCursor, total }: SearchPage): string {
   return nextCursor;
 }
 
+/** The hosted helpers, under their exact names. */
+export const HELPERS = ['search_tools', 'get_tool', 'call_tool'] as const;
+
 /** Does one thing so many times at once. */
 export function times<T>(count: number, act: (time: number) => Promise<T>): Promise<readonly T[]> {
   return Promise.all(Array.from({ length: count }, (_, time) => act(time)));
@@ -182,6 +188,7 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   advise(text: string): void;
   untested(reason: string): never;
 } & Verb<G, W, 'catalogue', SellingVerbs<G>> &
+  Verb<G, W, 'urls', { url(spec: UrlSpec): Promise<UrlMade> }> &
   Verb<G, W, 'accounts', { buyer(spec?: BuyerSpec): Promise<AssayBuyer> }> &
   Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
   Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
@@ -266,10 +273,11 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     inspect: async (name, options) => (await me()).inspect(name, options),
     asks: async (tool, args, options) => (await me()).asks(tool, args, options),
     list: async (options) => (await me()).list(options),
-    listPage: async (cursor) => (await me()).listPage(cursor),
+    listPage: async (cursor, options) => (await me()).listPage(cursor, options),
     spells: async (tool, argumentsText, key) => (await me()).spells(tool, argumentsText, key),
     sells,
     stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
+    url: (spec) => publishUrl(context, spec),
     clock: clockVerbs(context),
     chain: chainVerbs(context),
     restart: async () => {

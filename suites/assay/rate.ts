@@ -69,6 +69,42 @@ export const rate = chapter('rate', ({ check }) => {
   );
 
   check(
+    'assay.rate.search-across-urls',
+    { needs: ['clock', 'catalogue', 'urls'], spends: { searches: 31 } },
+    async ({ assay, expect }) => {
+      const tools = [await assay.sells()];
+      const [one, other] = [await assay.url({ tools }), await assay.url({ tools })];
+      await assay.clock.toFreshMinute();
+      for (const at of [one, other]) {
+        for (const page of await times(15, () => assay.asks('search_tools', { query: 'x' }, at)))
+          expect(page, 'a search of the first thirty').toBeDelivered();
+      }
+      expect(await assay.asks('search_tools', { query: 'x' }, one), 'search 31 of the minute').toBeRefusedAs(
+        'RATE_LIMITED',
+      );
+    },
+  );
+
+  check(
+    'assay.rate.read-window-and-scope',
+    { needs: ['clock', 'catalogue', 'accounts', 'urls'], spends: { reads: 241 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      const at = [await assay.url({ tools: [tool] }), await assay.url({ tools: [tool] })];
+      const read = (url: (typeof at)[number] | undefined) => assay.asks('get_tool', { name: tool.name }, url);
+      await assay.clock.toFreshMinute(55 * SECOND_MS);
+      for (const told of await times(120, (time) => read(at[time % 2])))
+        expect(told, 'a read at second 55').toBeDelivered();
+      expect(await read(at[0]), 'read 121 of the minute').toBeRefusedAs('RATE_LIMITED');
+      const other = await assay.buyer();
+      expect(await other.asks('get_tool', { name: tool.name }, at[0]), 'a read of another agent').toBeDelivered();
+      await assay.clock.advance(6 * SECOND_MS);
+      for (const told of await times(120, (time) => read(at[time % 2])))
+        expect(told, 'a read at second 01').toBeDelivered();
+    },
+  );
+
+  check(
     'assay.rate.search-and-read-separate',
     { needs: ['clock', 'catalogue'], spends: { searches: 32, reads: 121 } },
     async ({ assay, expect }) => {
@@ -116,6 +152,23 @@ export const rate = chapter('rate', ({ check }) => {
       if (session.revision === '2026-07-28' && limited.kind === 'error') {
         assay.advise('MCP 2026-07-28 keeps the codes from -32020 to -32099, -32029 among them, for itself');
       }
+    },
+  );
+
+  check(
+    'assay.rate.tools-list-per-credential-and-url',
+    { needs: ['clock', 'catalogue', 'accounts', 'urls'], spends: { lists: 122 } },
+    async ({ assay, expect }) => {
+      const tools = [await assay.sells()];
+      const [one, other] = [await assay.url({ tools }), await assay.url({ tools })];
+      const stranger = await assay.buyer();
+      await assay.clock.toFreshMinute();
+      for (const page of await times(60, () => assay.listPage(undefined, one)))
+        expect(page.kind, 'an admitted list').toBe('tools');
+      expect((await assay.listPage(undefined, one)).kind, 'list 61 of one URL').not.toBe('tools');
+      for (const page of await times(60, () => assay.listPage(undefined, other)))
+        expect(page.kind, 'a list of another URL').toBe('tools');
+      expect((await stranger.listPage(undefined, one)).kind, 'the first list of another agent').toBe('tools');
     },
   );
 
