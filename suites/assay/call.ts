@@ -101,7 +101,7 @@ export const call = chapter('call', ({ check }) => {
 
   check(
     'assay.call.metadata-applied-to-inner',
-    { needs: ['provider', 'accounts', 'chain'] },
+    { needs: ['provider', 'ledger', 'chain'] },
     async ({ assay, expect }) => {
       const tool = await assay.sells();
       const payer = await assay.buyer({ pays: 'voucher' });
@@ -110,6 +110,7 @@ export const call = chapter('call', ({ check }) => {
       expect(demand).toBeRefusedAs('PAYMENT_REQUIRED');
       expect(await payer.call({ ...wrapped, payment: await payer.signs(demand) })).toBeDelivered();
       expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await payer.ledger()).net, 'what the wrapped call took').toBe(tool.priceMicros);
     },
   );
 

@@ -36,7 +36,7 @@ export const voucher = chapter('voucher', ({ check }) => {
     expect(tool.executions, 'executions').toHaveLength(1);
   });
 
-  check('assay.client.voucher-used-once', { needs: ['provider', 'accounts', 'chain'] }, async ({ assay, expect }) => {
+  check('assay.client.voucher-used-once', { needs: ['provider', 'ledger', 'chain'] }, async ({ assay, expect }) => {
     const tool = await assay.sells();
     const payer = await assay.buyer({ pays: 'voucher' });
     for (let race = 1; race <= RACES; race++) {
@@ -52,6 +52,7 @@ export const voucher = chapter('voucher', ({ check }) => {
       for (const outcome of refused) expect(outcome).toBeRefusedAs(PAYMENT);
       expect(tool.executions, 'executions').toHaveLength(race);
     }
+    expect((await payer.ledger()).net, 'what all races took').toBe(BigInt(RACES) * tool.priceMicros);
   });
 
   check(
