@@ -1,5 +1,11 @@
 /** The local helper: the hosted tools of one connection, behind a sign-in and a payer of this computer. */
-import { ASSAY_META, type HelperParts, type JsonObject } from '../../src/contract/index.ts';
+import {
+  ASSAY_META,
+  type Fault,
+  type HelperFaultWorld,
+  type HelperParts,
+  type JsonObject,
+} from '../../src/contract/index.ts';
 import { browserOf } from './browser.ts';
 import { type Calls, callsOf, failure } from './calls.ts';
 import { deviceGrant } from './device-grant.ts';
@@ -54,8 +60,10 @@ export interface LocalHelper {
 
 export interface HelperOptions {
   readonly ports?: HelperPorts;
-  /** Puts a faulty part in the place of one. */
-  readonly wrap?: (parts: HelperParts) => HelperParts;
+  /** A deliberate bug, in the place of one part. */
+  readonly fault?: Fault;
+  /** Parts of the caller's own, such as a browser that only takes notes. */
+  readonly parts?: Partial<HelperParts>;
 }
 
 export function partsOf(settings: HelperSettings): HelperParts {
@@ -72,9 +80,17 @@ export function partsOf(settings: HelperSettings): HelperParts {
   };
 }
 
+function withFault(parts: HelperParts, fault: Fault | undefined, { clock, random }: HelperPorts): HelperParts {
+  if (fault?.on.kind !== 'helper') return parts;
+  const { name } = fault.on;
+  // The subject's type follows the name, which the compiler cannot see through a union.
+  const wrap = fault.wrap as unknown as (subject: HelperParts[typeof name], world: HelperFaultWorld) => unknown;
+  return { ...parts, [name]: wrap(parts[name], { now: clock.now, random }) };
+}
+
 export function localHelper(settings: HelperSettings, options: HelperOptions = {}): LocalHelper {
-  const { ports = realPorts(), wrap = (parts) => parts } = options;
-  const parts = wrap(partsOf(settings));
+  const { ports = realPorts() } = options;
+  const parts = withFault({ ...partsOf(settings), ...options.parts }, options.fault, ports);
   const gateway = gatewayOf(settings, parts.wire, ports);
   const payer = payerOf(settings, parts, ports);
   const calls = callsOf({

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '../../src/contract/index.ts';
+import { type Fault, fault, type JsonObject } from '../../src/contract/index.ts';
 import { type LocalHelper, localHelper } from './helper.ts';
 import { handClock, type Scripted, scriptedGateway } from './scripted.ts';
 import { settingsOf } from './settings.ts';
@@ -24,15 +24,12 @@ afterEach(async () => {
 });
 
 /** A helper over the folder of this test, with what it opens in the browser. */
-function started(env: { readonly [name: string]: string } = {}) {
+function started(env: { readonly [name: string]: string } = {}, broken?: Fault) {
   const opened: string[] = [];
   const ports = handClock('standing');
   const settings = settingsOf({ ASSAY_MCP_URL: `${gateway.origin}/`, ASSAY_HOME: home, ...env });
-  const wrap = (parts: Parameters<NonNullable<Parameters<typeof localHelper>[1]>['wrap'] & object>[0]) => ({
-    ...parts,
-    browser: { open: (link: string) => void opened.push(link) },
-  });
-  const helper = localHelper(settings, { ports, wrap });
+  const parts = { browser: { open: (link: string) => void opened.push(link) } };
+  const helper = localHelper(settings, { ports, parts, ...(broken && { fault: broken }) });
   helpers.push(helper);
   const changes = vi.fn();
   helper.onToolsChange(changes);
@@ -191,6 +188,21 @@ describe('the sign-in', () => {
       await other.close();
     }
     expect(await readFile(join(home, 'credentials.json'), 'utf8')).toContain('good');
+  });
+
+  it('is as faulty as the fault that it is given', async () => {
+    const opensAgain = fault({
+      name: 'helper/opens-again',
+      dialect: 'assay',
+      breaks: ['assay.signin.expired-no-auto-open'],
+      on: { kind: 'helper', name: 'rules' },
+      wrap: (rules) => ({ ...rules, opensPage: () => true }),
+    });
+    const one = started({}, opensAgain);
+    await signIn(one.helper);
+    await answered(one, { error: 'access_denied' });
+    expect(await signIn(one.helper)).toContain('_helper login');
+    expect(one.opened).toHaveLength(2);
   });
 
   it('is skipped with an API key, and says when the key is not taken', async () => {

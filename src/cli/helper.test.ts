@@ -11,7 +11,11 @@ import { Client as ClientV2 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProviders } from '../../simulators/providers/index.ts';
+import type { Payer } from '../contract/index.ts';
+import { launchWorld } from './launch.ts';
 
 // Processes start slowly on a busy machine; nothing here is judged by its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,6 +78,46 @@ describe('touchstone _helper', () => {
     await client.connect(new StdioV2(command()));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['assay_sign_in']);
     await client.close();
+  });
+
+  it('pays on the chain of a world whose time stands still', async () => {
+    const world = launchWorld(MAIN);
+    const providers = await startProviders({ now: () => 0 });
+    try {
+      const { control, chain } = await world.open({ hosting: 'inline' });
+      const [payer] = chain.payers as [Payer];
+      const told = async (method: 'GET' | 'POST', path: string, body?: object) => {
+        const headers = { authorization: `Bearer ${control?.token}` };
+        const answer = await request(new URL(path, control?.url), {
+          method,
+          headers,
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return JSON.parse((await answer.body.text()) || 'null');
+      };
+      const { id, url } = providers.endpoint('echo-provider', { does: 'answers', body: { echoed: true } });
+      const tool = { dialect: 'assay', name: 'echo', summary: 'Echoes', inputSchema: { type: 'object' } };
+      await told('POST', '/tools', { ...tool, priceMicros: '2500', providers: [{ id, url }] });
+      const wallet = { dialect: 'assay', wallet: payer.address, delegate: payer.delegate };
+      const { token } = await told('POST', '/accounts', wallet);
+      const connected = {
+        ...env,
+        ASSAY_MCP_URL: (await told('GET', '/')).dialects.assay.url,
+        ASSAY_API_KEY: token,
+        ASSAY_PAYMENT_KEY: payer.delegateKey,
+        ASSAY_RPC_URLS: chain.rpcUrl,
+      };
+      const client = new ClientV2(clientInfo, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+      await client.connect(new StdioV2({ ...command(), env: connected }));
+      const answer = await client.callTool({ name: 'echo', arguments: {} });
+      expect(answer).toMatchObject({
+        structuredContent: { echoed: true },
+        _meta: { 'assay/receipt': { status: 'VERIFYING', held: { amount: '2500' } } },
+      });
+      await client.close();
+    } finally {
+      await Promise.all([providers.close(), world.end()]);
+    }
   });
 
   it('says on standard error what it lacks', async () => {

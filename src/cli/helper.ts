@@ -1,6 +1,7 @@
 /** `touchstone _helper [login]`: the local helper of the Assay contract, an MCP server on standard input and output. */
 import { parseArgs } from 'node:util';
 import { login, loginSettingsOf, realPorts, serveHelper, settingsOf } from '../../simulators/local-helper/index.ts';
+import { namedFault } from './rooms.ts';
 
 /** Runs until the client closes standard input, or until a sign-in in a terminal has come to its end. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -14,12 +15,17 @@ export async function run(argv: readonly string[]): Promise<void> {
         /** For a gateway with paths or members of its own. */
         'any-path': { type: 'boolean' },
         'idempotency-meta': { type: 'string' },
+        /** The name of a fault of the helper. */
+        fault: { type: 'string' },
       },
     });
     if (positionals[0] === 'login') return await login(loginSettingsOf(process.env), (line) => console.log(line));
     const { 'idempotency-meta': idempotencyMeta, 'any-path': anyPath = false } = values;
     const options = { anyPath, ...(idempotencyMeta !== undefined && { idempotencyMeta }) };
-    await serveHelper(settingsOf(process.env, options), { ports: realPorts(startOf(values['starts-at'])) });
+    await serveHelper(settingsOf(process.env, options), {
+      ports: realPorts(startOf(values['starts-at'])),
+      ...(values.fault !== undefined && { fault: await namedFault(values.fault) }),
+    });
   } catch (error) {
     // Standard output belongs to the protocol.
     process.stderr.write(`${error instanceof Error ? error.message : 'The helper failed.'}\n`);

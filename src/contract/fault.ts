@@ -1,6 +1,8 @@
 import type { AssayCodec } from './assay-codec.ts';
 import type { DialectName, RequirementId } from './catalogue/index.ts';
 import type { Clock, McpCodec } from './gateway.ts';
+import type { Instant } from './json.ts';
+import type { HelperPartName, HelperParts } from './local-helper.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** What a fault may use besides its subject. */
@@ -9,6 +11,13 @@ export interface FaultWorld {
   /** All ports as they are composed, this fault's among them; there once the first request has come. */
   readonly ports: () => Ports;
   /** A number from 0 up to 1, drawn from the seed. */
+  readonly random: () => number;
+}
+
+/** What a fault of the local helper may use: it lives in the helper's process, where no gateway is. */
+export interface HelperFaultWorld {
+  readonly now: () => Instant;
+  /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
@@ -22,14 +31,19 @@ export type CodecName = keyof Codecs;
 
 export type FaultSubject =
   | { readonly kind: 'port'; readonly name: PortName }
-  | { readonly kind: 'codec'; readonly name: CodecName };
+  | { readonly kind: 'codec'; readonly name: CodecName }
+  | { readonly kind: 'helper'; readonly name: HelperPartName };
 
 /** What a fault wraps, by its subject. */
 export type Wrapped<S extends FaultSubject> = S extends { kind: 'port'; name: infer N extends PortName }
   ? Ports[N]
   : S extends { kind: 'codec'; name: infer N extends CodecName }
     ? Codecs[N]
-    : never;
+    : S extends { kind: 'helper'; name: infer N extends HelperPartName }
+      ? HelperParts[N]
+      : never;
+
+type WorldOf<S extends FaultSubject> = S extends { kind: 'helper' } ? HelperFaultWorld : FaultWorld;
 
 export interface FaultOn<S extends FaultSubject> {
   /** `<subject>/<sin in words>` */
@@ -46,13 +60,14 @@ export interface FaultOn<S extends FaultSubject> {
   readonly stopsPurchases?: true;
   /** The law that has to find it without the help of any check: `purchase.exactly-once`. */
   readonly law?: string;
-  readonly wrap: (subject: Wrapped<S>, world: FaultWorld) => Wrapped<S>;
+  readonly wrap: (subject: Wrapped<S>, world: WorldOf<S>) => Wrapped<S>;
 }
 
-/** A named, deliberate bug: one wrapped subject of the reference gateway. */
+/** A named, deliberate bug: one wrapped subject of the reference gateway, or of the local helper. */
 export type Fault =
   | { [N in PortName]: FaultOn<{ readonly kind: 'port'; readonly name: N }> }[PortName]
-  | { [N in CodecName]: FaultOn<{ readonly kind: 'codec'; readonly name: N }> }[CodecName];
+  | { [N in CodecName]: FaultOn<{ readonly kind: 'codec'; readonly name: N }> }[CodecName]
+  | { [N in HelperPartName]: FaultOn<{ readonly kind: 'helper'; readonly name: N }> }[HelperPartName];
 
 /** Declares a fault; `on` types the subject that `wrap` gets and has to return. */
 export function fault<const S extends FaultSubject>(declared: FaultOn<S>): Fault {
