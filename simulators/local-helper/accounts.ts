@@ -16,10 +16,3 @@ export function accountOn(chainId: number, value: unknown, checksum: Checksum): 
 export function isAssetOn(chainId: number, value: unknown): value is string {
   return typeof value === 'string' && ASSET.exec(value)?.[1] === String(chainId);
 }
-
-/** `eip155:31337` → 31337 */
-export function chainIdOf(network: unknown): number | undefined {
-  const digits = typeof network === 'string' ? /^eip155:([1-9]\d{0,15})$/.exec(network)?.[1] : undefined;
-  const chainId = Number(digits);
-  return Number.isSafeInteger(chainId) ? chainId : undefined;
-}

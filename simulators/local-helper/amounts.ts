@@ -1,6 +1,6 @@
 /** Amounts as they are written: atomic units on the wire, dollars in a configuration. */
 
-export const UINT64_MAX = 2n ** 64n - 1n;
+const UINT64_MAX = 2n ** 64n - 1n;
 
 /** A canonical decimal of 64 bits; undefined for a number, a sign, a leading zero, anything else. */
 export function atomic(value: unknown): bigint | undefined {

@@ -18,7 +18,6 @@ export interface Ethereum {
   readonly checksum: Checksum;
   /** keccak-256 of the UTF-8 bytes. */
   keccakText(text: string): Hex;
-  keccakHex(bytes: Hex): Hex;
   hashTypedData(data: TypedData): Hex;
   /** The account of a private key; undefined where the text is none. */
   account(privateKey: string | undefined): PaymentKey | undefined;
@@ -39,7 +38,6 @@ export async function loadEthereum(): Promise<Ethereum> {
   return {
     checksum: (address) => getAddress(address.toLowerCase()),
     keccakText: (text) => keccak256(stringToBytes(text)),
-    keccakHex: (bytes) => keccak256(bytes),
     hashTypedData: (data) => hashTypedData(forViem(data)),
     account(privateKey) {
       if (privateKey === undefined || !/^(?:0x)?[0-9a-f]{64}$/i.test(privateKey)) return undefined;

@@ -31,7 +31,7 @@ export interface Gateway {
 }
 
 /** The gateway refused a REST request. */
-export class RestRefusal extends Error {
+class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly status: number;
   readonly code: string;

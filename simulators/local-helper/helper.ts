@@ -110,7 +110,7 @@ export function localHelper(settings: HelperSettings, options: HelperOptions = {
     parts,
     ...(settings.apiKey !== undefined && { apiKey: settings.apiKey }),
     loginCommand: loginCommand(settings),
-    isTaken: async (credential) => !isRefused(await calls.ask('tools/list', {}, credential)),
+    isTaken: async (credential) => isTaken(await calls.ask('tools/list', {}, credential)),
     onChange: () => {
       for (const listener of listeners) listener();
     },
@@ -142,12 +142,12 @@ function operations({
   const names = new Map<string, string>();
 
   async function listPage(cursor: string | undefined, credential: string | undefined): Promise<JsonObject> {
-    const signedOut = { tools: parts.listing.signedOut() };
-    if (!parts.rules.showsTools(await signIn.state())) return signedOut;
-    const answer = await calls.ask('tools/list', cursor === undefined ? {} : { cursor }, credential ?? '');
+    // A link that was handed out is no approval: only a credential shows the hosted tools.
+    if (credential === undefined) return { tools: parts.listing.signedOut(await signIn.state()) };
+    const answer = await calls.ask('tools/list', cursor === undefined ? {} : { cursor }, credential);
     if (isRefused(answer)) {
-      if (credential !== undefined) await signIn.ended(credential);
-      return signedOut;
+      await signIn.ended(credential);
+      return { tools: parts.listing.signedOut('ended') };
     }
     const page = resultOf(answer);
     const tools = (Array.isArray(page['tools']) ? page['tools'] : [])
@@ -197,6 +197,12 @@ function operations({
 }
 
 const SIGN_IN_FIRST = failure('MCP_CREDENTIAL_INVALID', `Nobody is signed in to Assay here. Call ${SIGN_IN} first.`);
+
+/** A gateway that is overloaded or turns this address away says nothing of the credential. */
+function isTaken(answer: GatewayAnswer): boolean {
+  if (answer.kind === 'refused' && (answer.status === 429 || answer.status >= 500)) resultOf(answer);
+  return !isRefused(answer);
+}
 
 const isRefused = (answer: GatewayAnswer): boolean => answer.kind === 'refused' && answer.status === 401;
 

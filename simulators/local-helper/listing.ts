@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { HelperParts, JsonObject } from '../../src/contract/index.ts';
 
 export const SIGN_IN = 'assay_sign_in';
-export const NAME_CHARACTERS_MAX = 48;
+const NAME_CHARACTERS_MAX = 48;
 
 const DIGEST_CHARACTERS = 8;
 

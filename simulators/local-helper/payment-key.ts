@@ -79,7 +79,7 @@ async function bind({ gateway, credential, credentialId, network, key, checksum 
   }
 }
 
-export function fingerprint(address: string): string {
+function fingerprint(address: string): string {
   const tail = address.slice(-8).toUpperCase();
   return `${tail.slice(0, 4)} ${tail.slice(4)}`;
 }

@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /** Seconds or a date; undefined where the header is neither. */
-export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const at = Date.parse(value);

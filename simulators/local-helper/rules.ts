@@ -4,7 +4,5 @@ import type { HelperParts } from '../../src/contract/index.ts';
 export const rules: HelperParts['rules'] = {
   // After an end it is the person who decides whether a page opens.
   opensPage: (state) => state === 'none',
-  // A link that was handed out is no approval.
-  showsTools: (state) => state === 'connected',
   paymentsPerCall: () => 1,
 };

@@ -205,6 +205,19 @@ describe('the sign-in', () => {
     expect(one.opened).toHaveLength(2);
   });
 
+  it('is no end of it when the gateway says nothing of the credential', async () => {
+    const { helper, ports } = started({ ASSAY_API_KEY: 'good' });
+    gateway.answers = () => ({
+      status: 429,
+      headers: { 'retry-after': '61' },
+      body: { error: { code: 'X', message: 'Later.' } },
+    });
+    await expect(signIn(helper)).rejects.toThrow('Later.');
+    expect(ports.waits).toEqual([]);
+    gateway.answers = () => ({ result: { tools: [] } });
+    expect(await signIn(helper)).toBe(CONNECTED);
+  });
+
   it('is skipped with an API key, and says when the key is not taken', async () => {
     const { helper } = started({ ASSAY_API_KEY: 'good' });
     expect(await namesOf(helper)).toEqual(['search_tools']);

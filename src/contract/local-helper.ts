@@ -135,13 +135,13 @@ export interface HelperParts {
     refused(reason: string): string;
   };
   readonly listing: {
-    signedOut(): readonly JsonObject[];
+    /** What is listed while nobody is signed in. */
+    signedOut(state: SignInState): readonly JsonObject[];
     /** One hosted tool as it is listed here: a long name gives way to an alias. */
     local(tool: JsonObject): JsonObject;
   };
   readonly rules: {
     opensPage(state: 'none' | 'ended'): boolean;
-    showsTools(state: SignInState): boolean;
     /** How often a single call may sign. */
     paymentsPerCall(): number;
   };
