@@ -8,7 +8,7 @@ import type { JsonObject } from '../../src/contract/index.ts';
 import bindings from '../../src/contract/vectors/bindings.json' with { type: 'json' };
 import vectors from '../../src/contract/vectors/vouchers.json' with { type: 'json' };
 import { type LocalHelper, localHelper } from './helper.ts';
-import { handClock, type Scripted, type Seen, scriptedGateway, type Told } from './scripted.ts';
+import { handClock, type Scripted, type Seen, scriptedGateway, type Told } from './scripted.test.kit.ts';
 import { settingsOf } from './settings.ts';
 
 let gateway: Scripted;

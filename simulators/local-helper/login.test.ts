@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInLock } from './lock.ts';
 import { login } from './login.ts';
-import { handClock, type Scripted, scriptedGateway } from './scripted.ts';
+import { handClock, type Scripted, scriptedGateway } from './scripted.test.kit.ts';
 import { loginSettingsOf } from './settings.ts';
 import { credentialStore } from './store.ts';
 

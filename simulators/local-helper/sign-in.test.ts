@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fault, fault, type JsonObject } from '../../src/contract/index.ts';
 import { type LocalHelper, localHelper } from './helper.ts';
-import { handClock, type Scripted, scriptedGateway } from './scripted.ts';
+import { handClock, type Scripted, scriptedGateway } from './scripted.test.kit.ts';
 import { settingsOf } from './settings.ts';
 
 let gateway: Scripted;

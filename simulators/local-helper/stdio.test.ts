@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../src/contract/index.ts';
 import { objectOf } from './facts.ts';
-import { handClock, type Scripted, scriptedGateway } from './scripted.ts';
+import { handClock, type Scripted, scriptedGateway } from './scripted.test.kit.ts';
 import { settingsOf } from './settings.ts';
 import { serveHelper } from './stdio.ts';
 
