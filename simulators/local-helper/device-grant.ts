@@ -59,8 +59,9 @@ export function deviceGrant(origin: string, wire: HelperParts['wire'], { clock }
         const credential = said?.['access_token'];
         if (answer?.status === 200 && typeof credential === 'string') return { kind: 'approved', credential };
         if (said?.['error'] === 'access_denied') return { kind: 'denied' };
-        if (said?.['error'] === 'expired_token') return { kind: 'expired' };
         if (said?.['error'] === 'slow_down') interval += INTERVAL_S * 1000;
+        // Any other error of OAuth is for good: the code is too old, or not known any more.
+        else if (answer?.status === 400 && said?.['error'] !== 'authorization_pending') return { kind: 'expired' };
       }
       return { kind: 'expired' };
     },

@@ -117,7 +117,7 @@ describe('the sign-in', () => {
     expect(await signIn(started().helper)).toContain('_helper login');
   });
 
-  it.each(['expired_token', 'access_denied'])('is over after %s', async (error) => {
+  it.each(['expired_token', 'access_denied', 'invalid_grant'])('is over after %s', async (error) => {
     const one = started();
     await signIn(one.helper);
     await answered(one, { error });
