@@ -14,3 +14,4 @@ export type * from './provider.ts';
 export type * from './requirement.ts';
 export type * from './trade.ts';
 export * from './world.ts';
+export * from './x402-wire.ts';
