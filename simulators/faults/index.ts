@@ -2,7 +2,6 @@
 import type { Fault } from '../../src/contract/index.ts';
 import { approvalNotAsked } from './accounts/approval-not-asked.ts';
 import { customerIsOnAnyChain } from './accounts/customer-is-on-any-chain.ts';
-import { everyScope } from './accounts/every-scope.ts';
 import { pauseIgnored } from './accounts/pause-ignored.ts';
 import { remembersTheFirstSignIn } from './accounts/remembers-the-first-sign-in.ts';
 import { absentArgumentsAreNull } from './assay/absent-arguments-are-null.ts';
@@ -28,8 +27,6 @@ import { firstOfSeveralNames } from './assay/first-of-several-names.ts';
 import { freeCallHasAnIntent } from './assay/free-call-has-an-intent.ts';
 import { fullResultHasNoPrice } from './assay/full-result-has-no-price.ts';
 import { fullResultsComeByFive } from './assay/full-results-come-by-five.ts';
-import { helperMissingFromTheList } from './assay/helper-missing-from-the-list.ts';
-import { helpersHaveAPrefix } from './assay/helpers-have-a-prefix.ts';
 import { inspectionHasNoExamples } from './assay/inspection-has-no-examples.ts';
 import { inspectionHasNoSupply } from './assay/inspection-has-no-supply.ts';
 import { inspectionHasNoTags } from './assay/inspection-has-no-tags.ts';
@@ -53,13 +50,11 @@ import { longCategoryCut } from './assay/long-category-cut.ts';
 import { longQueryCut } from './assay/long-query-cut.ts';
 import { malformedKeyIgnored } from './assay/malformed-key-ignored.ts';
 import { missingQueryIsEmpty } from './assay/missing-query-is-empty.ts';
-import { missingScopeUnnamed } from './assay/missing-scope-unnamed.ts';
 import { namesComeByFive } from './assay/names-come-by-five.ts';
 import { namesHaveNoScore } from './assay/names-have-no-score.ts';
 import { noReceipt } from './assay/no-receipt.ts';
 import { noSupplyIsAnEmptySuccess } from './assay/no-supply-is-an-empty-success.ts';
 import { nothingIsReviewed } from './assay/nothing-is-reviewed.ts';
-import { oneSchemaForAllListed } from './assay/one-schema-for-all-listed.ts';
 import { optionalOutputRepeatsInput } from './assay/optional-output-repeats-input.ts';
 import { outputSchemaNeverTold } from './assay/output-schema-never-told.ts';
 import { pagesHaveNoCap } from './assay/pages-have-no-cap.ts';
@@ -100,12 +95,8 @@ import { wrapperDropsTheKey } from './assay/wrapper-drops-the-key.ts';
 import { wrongArgumentsAreNoError } from './assay/wrong-arguments-are-no-error.ts';
 import { accessOfTheFirstPage } from './catalogue/access-of-the-first-page.ts';
 import { callsIgnorePolicy } from './catalogue/calls-ignore-policy.ts';
-import { callsIgnoreTheUrl } from './catalogue/calls-ignore-the-url.ts';
 import { categoriesOfEverybody } from './catalogue/categories-of-everybody.ts';
-import { everythingIsPinned } from './catalogue/everything-is-pinned.ts';
 import { inputNotChecked } from './catalogue/input-not-checked.ts';
-import { listIgnoresPolicy } from './catalogue/list-ignores-policy.ts';
-import { listLosesTheLast } from './catalogue/list-loses-the-last.ts';
 import { orderChanges } from './catalogue/order-changes.ts';
 import { outputNotChecked } from './catalogue/output-not-checked.ts';
 import { pagesStartLate } from './catalogue/pages-start-late.ts';
@@ -118,7 +109,6 @@ import { halfAMinuteAhead } from './clock/half-a-minute-ahead.ts';
 import { standsStill } from './clock/stands-still.ts';
 import { timersNeverFire } from './clock/timers-never-fire.ts';
 import { anyHolder } from './cursors/any-holder.ts';
-import { anyUrl } from './cursors/any-url.ts';
 import { continuesInSummary } from './cursors/continues-in-summary.ts';
 import { eachPageRenews } from './cursors/each-page-renews.ts';
 import { liveFifteenMinutes } from './cursors/live-fifteen-minutes.ts';
@@ -127,7 +117,6 @@ import { sealNotChecked } from './cursors/seal-not-checked.ts';
 import { claimedApartFromTheHold } from './idempotency/claimed-apart-from-the-hold.ts';
 import { claimedAtTheEnd } from './idempotency/claimed-at-the-end.ts';
 import { eachRetryHolds } from './idempotency/each-retry-holds.ts';
-import { failuresNotKept } from './idempotency/failures-not-kept.ts';
 import { forgetsWhenFinished } from './idempotency/forgets-when-finished.ts';
 import { lookedUpByKeyAlone } from './idempotency/looked-up-by-key-alone.ts';
 import { lostResultRunsAgain } from './idempotency/lost-result-runs-again.ts';
@@ -165,14 +154,12 @@ import { wrapperIsTheResource } from './payments/wrapper-is-the-resource.ts';
 import { firstPriceForEver } from './pricing/first-price-for-ever.ts';
 import { oneFreeCallMore } from './pricing/one-free-call-more.ts';
 import { hundredReads } from './rate-limits/hundred-reads.ts';
-import { listsByCredential } from './rate-limits/lists-by-credential.ts';
 import { listsNotCounted } from './rate-limits/lists-not-counted.ts';
 import { oneCounterForDiscovery } from './rate-limits/one-counter-for-discovery.ts';
 import { readsCost } from './rate-limits/reads-cost.ts';
 import { readsNotCounted } from './rate-limits/reads-not-counted.ts';
 import { refusalsNotCounted } from './rate-limits/refusals-not-counted.ts';
 import { searchesByAccount } from './rate-limits/searches-by-account.ts';
-import { searchesByUrl } from './rate-limits/searches-by-url.ts';
 import { searchesCost } from './rate-limits/searches-cost.ts';
 import { signInsNotCounted } from './rate-limits/sign-ins-not-counted.ts';
 import { sixtyOneRefusals } from './rate-limits/sixty-one-refusals.ts';
@@ -191,11 +178,11 @@ import { grantKeptForAnHour } from './settlement/grant-kept-for-an-hour.ts';
 import { grantNotLookedAt } from './settlement/grant-not-looked-at.ts';
 import { noChainAtHand } from './settlement/no-chain-at-hand.ts';
 import { redeemsNothing } from './settlement/redeems-nothing.ts';
+import { urlFaults } from './url-faults.ts';
 
 export const faults: readonly Fault[] = [
   approvalNotAsked,
   customerIsOnAnyChain,
-  everyScope,
   pauseIgnored,
   remembersTheFirstSignIn,
   absentArgumentsAreNull,
@@ -221,8 +208,6 @@ export const faults: readonly Fault[] = [
   freeCallHasAnIntent,
   fullResultHasNoPrice,
   fullResultsComeByFive,
-  helperMissingFromTheList,
-  helpersHaveAPrefix,
   inspectionHasNoExamples,
   inspectionHasNoSupply,
   inspectionHasNoTags,
@@ -246,13 +231,11 @@ export const faults: readonly Fault[] = [
   longQueryCut,
   malformedKeyIgnored,
   missingQueryIsEmpty,
-  missingScopeUnnamed,
   namesComeByFive,
   namesHaveNoScore,
   noReceipt,
   noSupplyIsAnEmptySuccess,
   nothingIsReviewed,
-  oneSchemaForAllListed,
   optionalOutputRepeatsInput,
   outputSchemaNeverTold,
   pagesHaveNoCap,
@@ -293,12 +276,8 @@ export const faults: readonly Fault[] = [
   wrongArgumentsAreNoError,
   accessOfTheFirstPage,
   callsIgnorePolicy,
-  callsIgnoreTheUrl,
   categoriesOfEverybody,
-  everythingIsPinned,
   inputNotChecked,
-  listIgnoresPolicy,
-  listLosesTheLast,
   orderChanges,
   outputNotChecked,
   pagesStartLate,
@@ -311,7 +290,6 @@ export const faults: readonly Fault[] = [
   standsStill,
   timersNeverFire,
   anyHolder,
-  anyUrl,
   continuesInSummary,
   eachPageRenews,
   liveFifteenMinutes,
@@ -320,7 +298,6 @@ export const faults: readonly Fault[] = [
   claimedApartFromTheHold,
   claimedAtTheEnd,
   eachRetryHolds,
-  failuresNotKept,
   forgetsWhenFinished,
   lookedUpByKeyAlone,
   lostResultRunsAgain,
@@ -358,14 +335,12 @@ export const faults: readonly Fault[] = [
   firstPriceForEver,
   oneFreeCallMore,
   hundredReads,
-  listsByCredential,
   listsNotCounted,
   oneCounterForDiscovery,
   readsCost,
   readsNotCounted,
   refusalsNotCounted,
   searchesByAccount,
-  searchesByUrl,
   searchesCost,
   signInsNotCounted,
   sixtyOneRefusals,
@@ -384,6 +359,7 @@ export const faults: readonly Fault[] = [
   grantNotLookedAt,
   noChainAtHand,
   redeemsNothing,
+  ...urlFaults,
 ];
 
 /** Throws, where there is no such fault, with a sentence that says what to do. */

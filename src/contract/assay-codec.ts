@@ -1,12 +1,33 @@
 import type { SignedVoucher, VoucherRequirement } from './assay-wire.ts';
 import type { McpAnswer } from './gateway.ts';
 import type { JsonObject, Micros } from './json.ts';
-import type { Asset, PurchaseState, Quote, Refusal, Served, ToolContract } from './trade.ts';
+import type {
+  Asset,
+  Discovery,
+  Place,
+  PurchaseState,
+  Quote,
+  Refusal,
+  Scope,
+  Served,
+  ToolContract,
+} from './trade.ts';
 
 /** A value that was read from a request, or why it is refused. */
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** An MCP URL: its one canonical spelling, the place that it names, and what narrows it there. */
+export interface McpUrl {
+  readonly canonical: string;
+  readonly place: Place;
+  readonly filters: UrlFilters;
+}
+
+export interface UrlFilters extends Pick<Scope, 'tools' | 'categories' | 'free'> {
+  readonly discovery?: Discovery;
+}
 
 export type Detail = 'names' | 'summary' | 'full';
 
@@ -67,6 +88,8 @@ export interface Inspected {
  * wraps it is a fault of the wire: a limit clamped wrongly, a member left out, a key misspelt, a cap not kept.
  */
 export interface AssayCodec {
+  /** Path and query of a request; undefined where no MCP server can be. */
+  readUrl(url: string): McpUrl | undefined;
   /** Arguments of `search_tools`: bounds, control characters, defaults, clamping. */
   readSearch(args: unknown): Read<SearchRequest>;
   /** Arguments of `get_tool`. */
@@ -82,6 +105,8 @@ export interface AssayCodec {
 
   /** The price object: the same in `tools/list`, search results and `get_tool`; null for a free tool. */
   price(quote: Quote, asset: Asset): JsonObject | null;
+  /** Which of the accessible tools search discovery lists. */
+  shownInSearch(accessible: readonly ToolContract[]): readonly ToolContract[];
   /** A catalogue tool in `tools/list`. */
   listedTool(tool: ToolContract, price: JsonObject | null): JsonObject;
   /** The three helpers in `tools/list`. */

@@ -36,8 +36,8 @@ export const urls = chapter('urls', ({ check }) => {
       const toldOfOld = (await assay.inspect(name, first))['version'];
       const young = await assay.sells({ name, version: '2.0.0' });
       const second = await assay.url({ tools: [young], versions: { [name]: '2.0.0' } });
-      expect((await assay.inspect(name, first))['version'], 'version where the older is selected').toEqual(toldOfOld);
       expect((await assay.inspect(name, second))['version'], 'version where the newer is').not.toEqual(toldOfOld);
+      expect((await assay.inspect(name, first))['version'], 'version where the older is selected').toEqual(toldOfOld);
       expect(await old.call(first), 'a call where the older version is selected').toBeDelivered();
       expect([old.executions.length, young.executions.length], 'executions of both versions').toEqual([1, 0]);
       expect(await young.call(second), 'a call where the newer version is selected').toBeDelivered();

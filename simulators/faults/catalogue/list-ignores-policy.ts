@@ -10,5 +10,5 @@ export const listIgnoresPolicy = fault({
     'assay.listing.automatic-counts-accessible',
   ],
   on: { kind: 'port', name: 'catalogue' },
-  wrap: (catalogue) => ({ ...catalogue, list: ({ scope }) => catalogue.list({ scope }) }),
+  wrap: (catalogue) => ({ ...catalogue, list: ({ allow: _, deny: __, ...view }) => catalogue.list(view) }),
 });

@@ -1,12 +1,14 @@
 /** The correct spelling of the Assay wire; a fault wraps one of these functions. */
 import type { AssayCodec } from '../../../src/contract/index.ts';
 import { canonicalText } from '../wire/index.ts';
-import { inspection, listedTool, priceTold, searchPage } from './describe.ts';
+import { inspection, listedTool, priceTold, searchPage, shownInSearch } from './describe.ts';
 import { HELPER_TOOLS } from './helpers.ts';
 import { readInspect, readKey, readSearch, readVoucher, readWrapper } from './read.ts';
 import { delivered, listLimited, metaTold, receiptTold, refused, refusedCaller, structured } from './results.ts';
+import { readUrl } from './url.ts';
 
 export const assayCodec: AssayCodec = {
+  readUrl,
   readSearch,
   readInspect,
   readWrapper,
@@ -14,6 +16,7 @@ export const assayCodec: AssayCodec = {
   readKey,
   readVoucher,
   price: priceTold,
+  shownInSearch,
   listedTool,
   helpers: () => HELPER_TOOLS,
   searchPage,

@@ -18,11 +18,17 @@ const PAGE_BYTES_MAX = 256 * 1024;
 const CURSOR_BYTES_MAX = 8 * 1024;
 /** A larger input schema is left out of a search result. */
 const SCHEMA_BYTES_MAX = 64 * 1024;
+const PINNED_MAX = 5;
 /** A longer summary is cut in a search result, so that every result fits a page. */
 const SUMMARY_CHARACTERS_MAX = 4_000;
 
 export function priceTold({ priceMicros }: Quote, { asset }: Asset): JsonObject | null {
   return priceMicros === 0n ? null : { maxAmount: priceMicros.toString(), asset, display: display(priceMicros) };
+}
+
+/** Up to five pinned tools. */
+export function shownInSearch(accessible: readonly ToolContract[]): readonly ToolContract[] {
+  return accessible.filter(({ pinned }) => pinned).slice(0, PINNED_MAX);
 }
 
 export function listedTool(tool: ToolContract, price: JsonObject | null): JsonObject {

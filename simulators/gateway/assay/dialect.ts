@@ -18,7 +18,7 @@ import { getTool } from './inspect.ts';
 import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';
 import { searchTools } from './search.ts';
-import { narrowed, readUrl } from './url.ts';
+import { narrowed } from './url.ts';
 
 const REFUSED_PER_MINUTE = 60;
 
@@ -59,7 +59,7 @@ async function sessionOf({ ports, codec, settings }: AssayContext, caller: McpCa
     const use = { rule: 'sign-in', limit, subject: caller.address, url: caller.url, accountId: '' } as const;
     return codec.refusedCaller(signInRefusal(await ports.rateLimits.take(use)));
   }
-  const read = readUrl(caller.url);
+  const read = codec.readUrl(caller.url);
   const set = read && (await ports.urls.find(read.place, agent));
   if (read === undefined || set === undefined)
     return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));

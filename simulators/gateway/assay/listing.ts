@@ -3,7 +3,6 @@ import type { JsonObject, McpAnswer, ToolContract } from '../../../src/contract/
 import type { AssayContext, Session } from './context.ts';
 
 const LISTS_PER_MINUTE = 60;
-const PINNED_MAX = 5;
 const PAGE_SIZE = 100;
 const INVALID_PARAMS = -32602;
 
@@ -20,8 +19,8 @@ export async function listTools(context: AssayContext, session: Session, params:
 
   const accessible = await ports.catalogue.list(view);
   if (!isFull(session, accessible.length)) {
-    const pinned = accessible.filter((tool) => tool.pinned).slice(0, PINNED_MAX);
-    return { kind: 'result', result: { tools: [...codec.helpers(), ...(await listed(context, session, pinned))] } };
+    const shown = await listed(context, session, codec.shownInSearch(accessible));
+    return { kind: 'result', result: { tools: [...codec.helpers(), ...shown] } };
   }
   const rest = accessible.filter(({ name }) => name > start);
   const page = rest.slice(0, PAGE_SIZE);

@@ -1,15 +1,5 @@
 /** MCP URLs: their one canonical spelling, the place that they name, and the filters that narrow what is there. */
-import type { Discovery, Place, Scope, ServedSet } from '../../../src/contract/index.ts';
-
-export interface McpUrl {
-  readonly canonical: string;
-  readonly place: Place;
-  readonly filters: Filters;
-}
-
-export interface Filters extends Pick<Scope, 'tools' | 'categories' | 'free'> {
-  readonly discovery?: Discovery;
-}
+import type { McpUrl, Place, ServedSet, UrlFilters } from '../../../src/contract/index.ts';
 
 const URL_CHARACTERS_MAX = 2_048;
 const ITEMS_MAX = 50;
@@ -52,7 +42,7 @@ export function readUrl(url: string): McpUrl | undefined {
 }
 
 /** What a set comes to when the filters narrow it; they never widen it. */
-export function narrowed(set: ServedSet, { discovery, categories, tools, free }: Filters): ServedSet {
+export function narrowed(set: ServedSet, { discovery, categories, tools, free }: UrlFilters): ServedSet {
   const { scope } = set;
   const within = scope.categories;
   return {
