@@ -81,8 +81,10 @@ test('the journal tells each request, and listeners hear of it before the client
     at: 1_000,
     method: 'POST',
     path: '/v1/run?unit=c',
+    target: '/echo/v1/run?unit=c',
     headers: { 'x-touchstone-call': 'c-7' },
     body: { a: 1 },
+    content: { bytes: 7, sha256: 'AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI=' },
     script: OK,
     executed: true,
   });

@@ -7,7 +7,7 @@ import { actOf } from './act.ts';
 import { Endpoint } from './endpoint.ts';
 import { LateAnswers } from './late-answers.ts';
 import { perform, sendText } from './perform.ts';
-import { BODY_BYTES_KEPT, BODY_BYTES_MAX, keptBody } from './request-body.ts';
+import { BODY_BYTES_MAX, IncomingBody } from './request-body.ts';
 import { executedBy } from './truth.ts';
 
 export interface ProvidersOptions {
@@ -29,14 +29,15 @@ export async function startProviders({ now, address = '127.0.0.1' }: ProvidersOp
   return new Host(server, `http://${address.includes(':') ? `[${address}]` : address}:${port}`, now);
 }
 
-/** A request that has come in whole. */
+const TOO_LARGE = { does: 'fails', status: 413, body: { error: 'the body is too large' } } as const;
+
+/** A request that has come in whole, or is too large for it. */
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly endpoint: Endpoint;
   readonly path: string;
-  readonly chunks: readonly Buffer[];
-  readonly bytes: number;
+  readonly body: IncomingBody;
 }
 
 class Host implements ProviderHost {
@@ -100,23 +101,17 @@ class Host implements ProviderHost {
       void sendText(response, 404, JSON.stringify({ error: `no provider "${id}" here` }));
       return;
     }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    const body = new IncomingBody();
+    const arrival: Arrival = { request, response, endpoint, path, body };
     request.on('data', (chunk: Buffer) => {
-      if (bytes < BODY_BYTES_KEPT) chunks.push(chunk);
-      const fitted = bytes <= BODY_BYTES_MAX;
-      bytes += chunk.length;
-      if (fitted && bytes > BODY_BYTES_MAX) this.#refuseTooLarge({ request, response, endpoint, path, chunks, bytes });
+      // The rest of what is too large is read and dropped, so that the client comes to read its answer.
+      if (body.bytes > BODY_BYTES_MAX) return;
+      body.take(chunk);
+      if (body.bytes > BODY_BYTES_MAX) this.#follow(arrival, TOO_LARGE);
     });
     request.on('end', () => {
-      if (bytes <= BODY_BYTES_MAX) this.#admit({ request, response, endpoint, path, chunks, bytes });
+      if (body.bytes <= BODY_BYTES_MAX) this.#admit(arrival);
     });
-  }
-
-  /** The rest of the body is read and dropped, so that the client comes to read its answer. */
-  #refuseTooLarge(arrival: Arrival): void {
-    const script = { does: 'fails', status: 413, body: { error: 'the body is too large' } } as const;
-    this.#follow(arrival, script);
   }
 
   #admit(arrival: Arrival): void {
@@ -151,7 +146,7 @@ class Host implements ProviderHost {
     else response.once('close', this.#late.add(at + act.afterMs, send));
   }
 
-  #record({ request, endpoint, path, chunks, bytes }: Arrival, script: ProviderScript): Execution {
+  #record({ request, endpoint, path, body }: Arrival, script: ProviderScript): Execution {
     const call = request.headers[CALL_ID_HEADER];
     const execution: Execution = {
       call: typeof call === 'string' ? call : '',
@@ -159,8 +154,9 @@ class Host implements ProviderHost {
       at: this.#now(),
       method: request.method ?? '',
       path,
+      target: request.url ?? '/',
       headers: request.headers as JsonObject,
-      body: keptBody(chunks, bytes),
+      ...body.told(),
       script,
       executed: executedBy(script),
     };

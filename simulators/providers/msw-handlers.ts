@@ -9,7 +9,7 @@ import { setTimeout as machineWait } from 'node:timers/promises';
 import type { HttpHandler, HttpResponse } from 'msw';
 import { CALL_ID_HEADER, type Execution, type Instant, type ProviderScript } from '../../src/contract/index.ts';
 import { type Act, actOf, assertPerformable, hugeJson, isBodyless } from './act.ts';
-import { BODY_BYTES_MAX, keptBody } from './request-body.ts';
+import { BODY_BYTES_MAX, IncomingBody } from './request-body.ts';
 import { executedBy } from './truth.ts';
 
 /** For each provider's URL its scripts, one a request in order; the last one stays. */
@@ -55,20 +55,23 @@ const TOO_LARGE = { does: 'fails', status: 413, body: { error: 'the body is too 
 
 interface Received {
   readonly fits: boolean;
-  readonly told: Pick<Execution, 'call' | 'method' | 'path' | 'headers' | 'body'>;
+  readonly told: Omit<Execution, 'provider' | 'at' | 'script' | 'executed'>;
 }
 
 async function receive(request: Request, url: string): Promise<Received> {
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = new IncomingBody();
+  body.take(new Uint8Array(await request.arrayBuffer()));
   const path = request.url.slice(new URL(url).href.replace(/\/$/, '').length);
+  const { pathname, search } = new URL(request.url);
   return {
-    fits: body.length <= BODY_BYTES_MAX,
+    fits: body.bytes <= BODY_BYTES_MAX,
     told: {
       call: request.headers.get(CALL_ID_HEADER) ?? '',
       method: request.method,
       path: path.startsWith('/') ? path : `/${path}`,
+      target: `${pathname}${search}`,
       headers: Object.fromEntries(request.headers),
-      body: keptBody([body], body.length),
+      ...body.told(),
     },
   };
 }

@@ -20,6 +20,13 @@ export type ProviderScript =
 
 export type CutMoment = 'before-the-work' | 'after-the-work' | 'half-way-through-the-answer';
 
+/** What is kept of a request's bytes, so that they can be compared with what a header says of them. */
+export interface RequestContent {
+  readonly bytes: number;
+  /** In base64. */
+  readonly sha256: string;
+}
+
 /** One request that a provider received, and what became of it. */
 export interface Execution {
   /** The id of the attempt, from the header `x-touchstone-call`; empty where the target sent none. */
@@ -27,10 +34,15 @@ export interface Execution {
   readonly provider: string;
   readonly at: Instant;
   readonly method: string;
+  /** Below the provider's own URL, with its query. */
   readonly path: string;
+  /** Path and query as they came, which is what a signature covers. */
+  readonly target: string;
   readonly headers: JsonObject;
   /** The request's body, parsed where it is JSON, else its text (bounded). */
   readonly body: Json;
+  /** The bytes of that body as they came, however many they were. */
+  readonly content: RequestContent;
   readonly script: ProviderScript;
   /** True when the work was done, whatever the gateway came to hear of it. */
   readonly executed: boolean;
