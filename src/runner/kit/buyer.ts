@@ -3,6 +3,7 @@ import { type Loss, type Reply, type Session, signVoucher, type VoucherOrder } f
 import type { JsonObject, Micros, NewAccount, Payer, VoucherRequirement } from '../../contract/index.ts';
 import type { Lost, Outcome, Receipt, RpcRequest, ToolCall } from '../../dialects/index.ts';
 import type { Context } from '../context.ts';
+import { describeOutcome } from '../matchers.ts';
 import { Broken } from '../stops.ts';
 import { type LedgerView, viewLedger } from './ledger.ts';
 
@@ -100,8 +101,9 @@ export class Buyer {
   /** The voucher requirement of a refusal; ends the check where there is none that can be read. */
   requirementOf(refused: Outcome): VoucherRequirement {
     const parsed = this.#context.adapter.requirement(refused.kind === 'refused' ? refused.demand : undefined);
-    if (!parsed.ok) throw new Broken(`no payment can be made: ${parsed.reason}`);
-    return parsed.value;
+    if (parsed.ok) return parsed.value;
+    if (refused.kind === 'refused') throw new Broken(`no payment can be made: ${parsed.reason}`);
+    throw new Broken(`a demand for payment should have come, but ${describeOutcome(refused)}`);
   }
 
   /** Sends the call and throws its answer away, as soon as it is sent or when `loss.until` resolves. */
