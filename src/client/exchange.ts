@@ -5,6 +5,7 @@ import type { HttpFacts, LostWhy, ReplyLost } from '../dialects/index.ts';
 import { parseBounded } from './bounded-json.ts';
 import { ByteSink } from './byte-sink.ts';
 import { EventStreamReader } from './event-stream.ts';
+import type { Pulse, Waiting, Watch } from './pulse.ts';
 
 export interface Bounds {
   readonly timeoutMs: number;
@@ -34,6 +35,8 @@ export interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called once the bytes of the request are with the operating system. */
   readonly onSent?: (cut: (detail: string) => void) => void;
+  /** What is known of the target over all exchanges with it, and how it is asked whether it is still there. */
+  readonly pulse?: { readonly of: Pulse; readonly knock: Waiting['knock'] };
 }
 
 /** Resolves whatever the target does; rejects only for a request that we spelled wrongly (a header with a line break). */
@@ -64,7 +67,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #reject: (error: Error) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #onAbort = (): void => this.#drop('aborted', 'was not waited for any longer');
-  readonly #sink: ByteSink;
+  readonly #sink = new ByteSink();
+  readonly #watch: Watch | undefined;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #others: Json[] = [];
   #eventLength = 0;
@@ -81,8 +85,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#sink = new ByteSink(options.bounds.maxBytes);
+
     this.#timer = setTimeout(() => this.#drop('timed-out', this.#slowness()), options.bounds.timeoutMs);
+    this.#watch = options.pulse?.of.begin({
+      timeoutMs: options.bounds.timeoutMs,
+      drop: (detail) => this.#drop('timed-out', detail),
+      knock: options.pulse.knock,
+    });
+    if (this.ended) return;
     if (options.signal?.aborted) this.#onAbort();
     else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -107,11 +117,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     const dateMs = Date.parse(flat['date'] ?? '');
     this.#head = { status, headers: flat, ...(Number.isNaN(dateMs) ? {} : { dateMs }) };
     const announced = Number(flat['content-length']);
-    if (announced > this.#options.bounds.maxBytes) {
-      this.#drop(
-        'too-large',
-        `announced a body of ${announced} bytes, where ${this.#options.bounds.maxBytes} are read`,
-      );
+    const bound = this.#bound();
+    if (announced > bound) {
+      this.#drop('too-large', `announced a body of ${announced} bytes, where ${bound} are read`);
     } else if (status < 300 && mediaType(flat) === 'text/event-stream') {
       this.#events = new EventStreamReader((data) => this.#takeEvent(data));
     }
@@ -120,12 +128,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#dropped) return;
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#options.bounds.maxBytes) {
+    this.#watch?.came(chunk.length);
+    const bound = this.#bound();
+    if (this.#bytes > bound) {
       const what = this.#events ? 'streamed' : 'sent';
-      this.#drop(
-        'too-large',
-        `${what} more than the ${this.#options.bounds.maxBytes} bytes that are read, without an end`,
-      );
+      this.#drop('too-large', `${what} more than the ${bound} bytes that are read, without an end`);
     } else if (this.#events) {
       this.#decodeEvents(this.#events, chunk);
     } else {
@@ -158,6 +165,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if ('code' in error && error.code === 'UND_ERR_INVALID_ARG') {
       this.ended = true;
       this.#options.signal?.removeEventListener('abort', this.#onAbort);
+      this.#watch?.ended('unanswered');
       this.#reject(error);
       return;
     }
@@ -204,6 +212,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#abandon();
   }
 
+  #bound(): number {
+    const { maxBytes } = this.#options.bounds;
+    return this.#options.pulse?.of.bound(maxBytes) ?? maxBytes;
+  }
+
   /** Cuts the connection: nobody reads what still comes. */
   #abandon(): void {
     clearTimeout(this.#timer);
@@ -216,6 +229,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     // After an event that settled, the timer still bounds the draining of the stream.
     if (exchanged.kind !== 'event') clearTimeout(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    this.#watch?.ended(endOf(exchanged));
     this.#resolve(exchanged);
   }
 
@@ -237,6 +251,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       : `sent ${this.#bytes} bytes`;
     return `${what} ${within}, without coming to an end`;
   }
+}
+
+function endOf(exchanged: Exchanged): Parameters<Watch['ended']>[0] {
+  if (exchanged.kind !== 'lost') return 'answered';
+  return exchanged.why === 'too-large' ? 'flooded' : 'unanswered';
 }
 
 export function mediaType(headers: HttpFacts['headers']): string {

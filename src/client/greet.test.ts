@@ -44,7 +44,7 @@ const badTargets: readonly { readonly name: string; readonly says: RegExp; reado
   },
   {
     name: 'an endless stream',
-    says: /it streamed more than the 8388608 bytes that are read, without an end\.$/,
+    says: /it streamed more than the 4194304 bytes that are read, without an end\.$/,
     listener: (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       pour(response, `: ${'x'.repeat(60_000)}\n`);
@@ -52,7 +52,7 @@ const badTargets: readonly { readonly name: string; readonly says: RegExp; reado
   },
   {
     name: 'a 100 MB body, announced',
-    says: /it announced a body of 104857600 bytes, where 8388608 are read\.$/,
+    says: /it announced a body of 104857600 bytes, where 4194304 are read\.$/,
     listener: (_, response) => {
       response.writeHead(200, { ...json, 'content-length': 104_857_600 });
       pour(response, MEBIBYTE);
@@ -60,7 +60,7 @@ const badTargets: readonly { readonly name: string; readonly says: RegExp; reado
   },
   {
     name: 'a 100 MB body, in chunks',
-    says: /it sent more than the 8388608 bytes that are read, without an end\.$/,
+    says: /it sent more than the 4194304 bytes that are read, without an end\.$/,
     listener: (_, response) => {
       response.writeHead(200, json);
       pour(response, MEBIBYTE);

@@ -1,9 +1,10 @@
 /** Plain JSON over HTTP with the bounds of the wire client: for the control API and a chain's JSON-RPC. */
-import { Pool } from 'undici';
+import { Client, Pool } from 'undici';
 import type { Json } from '../contract/index.ts';
 import type { ReplyLost, ReplyMalformed } from '../dialects/index.ts';
 import { parseBounded } from './bounded-json.ts';
 import { exchange } from './exchange.ts';
+import { openPulse } from './pulse.ts';
 
 export interface HttpOptions {
   /** Paths of requests are appended to it. */
@@ -35,6 +36,14 @@ export function openHttp(options: HttpOptions): HttpClient {
   const prefix = base.pathname.replace(/\/$/, '');
   const pool = new Pool(base.origin, { connections: 32, keepAliveTimeout: 1_500, keepAliveMaxTimeout: 1_500 });
   const bounds = { timeoutMs: options.timeoutMs, maxBytes: options.maxBytes ?? 33_554_432, maxEvents: 1 };
+  const knock = async (timeoutMs: number): Promise<boolean> => {
+    const request = { method: 'GET', path: `${prefix}/`, headers: { ...options.headers } } as const;
+    const client = new Client(base.origin);
+    const exchanged = await exchange(client, request, { bounds: { ...bounds, timeoutMs }, awaits: () => false });
+    await client.destroy();
+    return exchanged.kind !== 'lost' || exchanged.why !== 'timed-out';
+  };
+  const pulse = { of: openPulse(), knock };
   return {
     async ask(method, path, body) {
       const headers = {
@@ -48,7 +57,7 @@ export function openHttp(options: HttpOptions): HttpClient {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const exchanged = await exchange(pool, request, { bounds, awaits: () => false });
+      const exchanged = await exchange(pool, request, { bounds, awaits: () => false, pulse });
       if (exchanged.kind === 'lost') return exchanged;
       const { http } = exchanged;
       if (exchanged.kind !== 'body') {

@@ -21,6 +21,7 @@ export {
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
+export { openPulse, type Pulse } from './pulse.ts';
 export { openSession } from './session.ts';
 export type {
   HeaderChanges,

@@ -2,6 +2,7 @@
 import type { Json, JsonObject, Revision } from '../contract/index.ts';
 import { type HttpFacts, isObject, type Reply, type WireRecord } from '../dialects/index.ts';
 import { readReply } from './json-rpc.ts';
+import type { Pulse } from './pulse.ts';
 import { recordingFetch } from './recording-fetch.ts';
 
 export interface OfficialOptions {
@@ -10,6 +11,8 @@ export interface OfficialOptions {
   readonly revision: Revision;
   readonly timeoutMs: number;
   readonly onMessage?: (record: WireRecord) => void;
+  /** Of the target, shared with its other sessions. */
+  readonly pulse?: Pulse;
 }
 
 export interface CallParams {
@@ -37,10 +40,10 @@ export function connectOfficial(options: OfficialOptions): Promise<OfficialClien
   return options.revision === '2025-11-25' ? connectV1(options) : connectV2(options);
 }
 
-function transportOptions({ token, onMessage }: OfficialOptions) {
+function transportOptions({ token, onMessage, pulse }: OfficialOptions) {
   return {
     requestInit: { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } },
-    fetch: recordingFetch(onMessage),
+    fetch: recordingFetch(onMessage, pulse),
   };
 }
 

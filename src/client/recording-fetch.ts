@@ -4,13 +4,14 @@ import { parseBounded } from './bounded-json.ts';
 import { EventStreamReader } from './event-stream.ts';
 import { mediaType } from './exchange.ts';
 import { isResponseTo, type RpcId, readReply } from './json-rpc.ts';
+import type { Pulse } from './pulse.ts';
 
-const MAX_BYTES = 8 * 1_024 * 1_024;
+const MAX_BYTES = 4 * 1_024 * 1_024;
 
 type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Records and bounds each POST; a standing event stream (GET) passes as it is. */
-export function recordingFetch(onMessage: ((record: WireRecord) => void) | undefined): Fetch {
+export function recordingFetch(onMessage: ((record: WireRecord) => void) | undefined, pulse: Pulse | undefined): Fetch {
   let exchanges = 0;
   return async (input, init = {}) => {
     const exchange = ++exchanges;
@@ -29,13 +30,15 @@ export function recordingFetch(onMessage: ((record: WireRecord) => void) | undef
         body: message ?? String(init.body),
       });
     }
+    if (pulse?.silence !== undefined) throw new Error(`The target ${pulse.silence}.`);
     const response = await fetch(input, init);
     if (response.body === null || init.method !== 'POST') return response;
     const tell = (reply: Reply): void => {
       onMessage?.({ direction: 'response', exchange, ...method, reply, durationMs: performance.now() - startedAt });
     };
+    const bound = () => pulse?.bound(MAX_BYTES) ?? MAX_BYTES;
     const head = { status: response.status, headers: Object.fromEntries(response.headers) };
-    const body = response.body.pipeThrough(watched(head, message?.['id'] as RpcId | undefined, tell));
+    const body = response.body.pipeThrough(watched(head, message?.['id'] as RpcId | undefined, tell, bound));
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };
 }
@@ -45,6 +48,7 @@ function watched(
   head: Pick<HttpFacts, 'status' | 'headers'>,
   id: RpcId | undefined,
   tell: (reply: Reply) => void,
+  bound: () => number,
 ): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -65,8 +69,8 @@ function watched(
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) {
-        controller.error(new Error(`The answer has more than the ${MAX_BYTES} bytes that are read.`));
+      if (bytes > bound()) {
+        controller.error(new Error(`The answer has more than the ${bound()} bytes that are read.`));
         return;
       }
       const text = decoder.decode(chunk, { stream: true });

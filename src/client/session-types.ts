@@ -2,6 +2,7 @@
 import type { JsonObject, Revision } from '../contract/index.ts';
 import type { Reply, ReplyLost, WireRecord } from '../dialects/index.ts';
 import type { ClientInfo } from './json-rpc.ts';
+import type { Pulse } from './pulse.ts';
 
 export interface SessionOptions {
   readonly url: string;
@@ -10,13 +11,15 @@ export interface SessionOptions {
   readonly revision: Revision;
   /** Bounds each exchange from its first byte to its last; default 10 000. */
   readonly timeoutMs?: number;
-  /** Bytes of one answer that are read; default 8 MiB. */
+  /** Bytes of one answer that are read; default 4 MiB. */
   readonly maxBytes?: number;
   /** Events of one stream that are read; default 1 000. */
   readonly maxEvents?: number;
   /** A source address of its own (127.0.0.x), for limits that are scoped by address. */
   readonly localAddress?: string;
   readonly clientInfo?: ClientInfo;
+  /** Shared by all sessions with one target: what is noticed in one holds for all. */
+  readonly pulse?: Pulse;
   /** Hears of both directions of every exchange, the handshake included. */
   readonly onMessage?: (record: WireRecord) => void;
 }

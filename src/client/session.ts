@@ -16,7 +16,7 @@ import type {
 
 const DEFAULT_CLIENT: ClientInfo = { name: 'touchstone', version: '0.1.0' };
 const DEFAULT_TIMEOUT_MS = 10_000;
-const DEFAULT_MAX_BYTES = 8 * 1_024 * 1_024;
+const DEFAULT_MAX_BYTES = 4 * 1_024 * 1_024;
 const DEFAULT_MAX_EVENTS = 1_000;
 /** Below the idle time after which common servers hang up, so that no request meets a connection that is closing. */
 const KEEP_ALIVE_MS = 1_500;
@@ -139,8 +139,7 @@ class WireSession implements Session {
     if (await this.#open()) return;
     while (this.#racers.length < connections) this.#racers.push(new Client(this.#origin, this.#connection()));
     const cold = this.#racers.slice(0, connections).filter((racer) => !racer.stats.connected);
-    const method = this.revision === '2025-11-25' ? 'ping' : 'server/discover';
-    await Promise.all(cold.map((racer) => this.#send(racer, this.#outgoing(method, {}, {}))));
+    await Promise.all(cold.map((racer) => this.#send(racer, this.#outgoing(this.#harmless, {}, {}))));
   }
 
   async race(entries: readonly RaceEntry[]): Promise<readonly Promise<Reply>[]> {
@@ -198,6 +197,21 @@ class WireSession implements Session {
     return reply;
   }
 
+  /** A request that every server answers at once. */
+  get #harmless(): string {
+    return this.revision === '2025-11-25' ? 'ping' : 'server/discover';
+  }
+
+  /** Is anybody there? On a connection of its own, beside all that wait; any answer counts, and a refusal too. */
+  readonly #knock = async (timeoutMs: number): Promise<boolean> => {
+    const client = new Client(this.#origin, this.#connection());
+    const { id, http } = this.#outgoing(this.#harmless, {}, {});
+    const bounds = { ...this.#bounds, timeoutMs };
+    const exchanged = await exchange(client, http, { bounds, awaits: isResponseTo(id) });
+    await client.destroy();
+    return exchanged.kind !== 'lost' || exchanged.why !== 'timed-out';
+  };
+
   #outgoing(method: string, params: JsonObject, options: SendOptions, form?: 'notification'): Outgoing {
     const id = form === 'notification' ? undefined : this.#nextId++;
     const stateless = this.revision !== '2025-11-25';
@@ -247,7 +261,7 @@ class WireSession implements Session {
     const { id, method, http, shown, signal, timeoutMs } = outgoing;
     const number = this.#nextExchange++;
     const named = method === undefined ? {} : { method };
-    const { onMessage } = this.#options;
+    const { onMessage, pulse } = this.#options;
     const url = `${this.#origin}${http.path}`;
     onMessage?.({
       direction: 'request',
@@ -264,6 +278,7 @@ class WireSession implements Session {
       awaits: isResponseTo(id),
       signal,
       ...(onSent ? { onSent } : {}),
+      ...(pulse ? { pulse: { of: pulse, knock: this.#knock } } : {}),
     });
     const reply = readReply(exchanged, id);
     onMessage?.({

@@ -32,6 +32,7 @@ export interface ContextFacts {
   readonly path?: string;
   /** A law ends at its first broken story, as it was drawn. */
   readonly unshrunk?: true;
+  /** Default: where the check did not pass. */
   readonly keepEvidence?: boolean;
 }
 
@@ -149,6 +150,7 @@ function watchedSession(context: Watched, options: SessionOptions): Session {
     url: url ?? urlOf(context),
     revision: revision ?? context.revision,
     timeoutMs: context.timeoutMs,
+    ...(context.instance.pulse ? { pulse: context.instance.pulse } : {}),
     ...(token === undefined ? {} : { token }),
     ...(localAddress === undefined ? {} : { localAddress }),
     onMessage: witness(context, who),
@@ -165,6 +167,7 @@ async function watchedOfficial(
     url: urlOf(context),
     revision: revision ?? context.revision,
     timeoutMs: context.timeoutMs,
+    ...(context.instance.pulse ? { pulse: context.instance.pulse } : {}),
     ...(token === undefined ? {} : { token }),
     onMessage: witness(context, who),
   });

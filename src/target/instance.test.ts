@@ -118,11 +118,7 @@ test('a black box is its URL and its token', async () => {
 });
 
 test.each<[string, { where?: Partial<typeof control>; answers?: typeof answers }, RegExp]>([
-  [
-    'a wrong token',
-    { where: { token: 'x' } },
-    /refused GET \/ \(HTTP 401, unauthorized\): who are you; give its token with --control-token\.$/,
-  ],
+  ['a wrong token', { where: { token: 'x' } }, /refused GET \/ \(HTTP 401, unauthorized\): who are you\.$/],
   [
     'another version',
     { answers: { 'GET /control/': { status: 200, body: { control: 2, powers: [], dialects: {}, revisions: [] } } } },

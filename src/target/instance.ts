@@ -1,5 +1,5 @@
 /** One running target as the examiner holds it: where it is, which powers it grants, and its time. */
-import { type ChainClient, chainClient } from '../client/index.ts';
+import { type ChainClient, chainClient, openPulse, type Pulse } from '../client/index.ts';
 import type {
   ChainGiven,
   ChainOpened,
@@ -45,6 +45,8 @@ export interface Instance {
   /** The target moves the chain's time itself with its clock. */
   readonly movesChain: boolean;
   readonly payers: PayerPool;
+  /** Whether it still answers, over all sessions with it. */
+  readonly pulse?: Pulse;
   /** Present where the target grants `clock`; it stands still from the moment of connecting. */
   readonly clock?: InstanceClock;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ export async function connectInstance(data: InstanceData, options: ConnectOption
       ...(onChain ? { onChain } : {}),
       movesChain,
       payers: payersOn(data, onChain),
+      pulse: openPulse(),
       ...(clock ? { clock } : {}),
       close: async () => void (await Promise.all([control?.close(), onChain?.close()])),
     };
