@@ -2,6 +2,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import type { RunEvent } from '../runner/index.ts';
 import type { InstanceData } from '../target/index.ts';
+import type { RunFailure } from './run-failure.ts';
 
 /** A target that is running, as the main process hands it over. */
 export type TargetData =
@@ -16,7 +17,9 @@ export type ToWorker =
 /** What the worker tells the main process. */
 export type ToMain =
   | { readonly to: 'main'; readonly kind: 'ready' }
-  | { readonly to: 'main'; readonly kind: 'event'; readonly event: RunEvent };
+  | { readonly to: 'main'; readonly kind: 'event'; readonly event: RunEvent }
+  /** The target could not be joined, so no check will run. */
+  | { readonly to: 'main'; readonly kind: 'failed'; readonly failure: RunFailure };
 
 export interface Channel<Sent, Heard> {
   send(message: Sent): void;

@@ -13,11 +13,12 @@ import {
   type TargetFacts,
   TouchstoneError,
 } from '../runner/index.ts';
-import { mainEnd, type TargetData } from './channel.ts';
+import { mainEnd } from './channel.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
 import type { RunOptions } from './options.ts';
+import { asTrouble } from './run-failure.ts';
 import type { RunPlan } from './run-plan.ts';
-import { factsOf, prepareTarget } from './targets.ts';
+import { factsUnheard, type PreparedTarget, prepareTarget } from './targets.ts';
 import { version } from './version.ts';
 import { hostRun } from './vitest-host.ts';
 
@@ -34,6 +35,8 @@ export interface RunEnd {
 
 /** How many requests' time a check may wait for its target before it is given up. */
 const DEADLINE_TIMEOUTS = 6;
+/** A broken connection may be seen before the news that the process behind it has ended. */
+const NEWS_OF_DEATH_MS = 250;
 
 /** Runs the selection against the target. Throws a TouchstoneError where no run can begin. */
 export async function orchestrate(
@@ -116,35 +119,51 @@ class Run {
   }
 
   async toItsEnd(startedAt: Date, interrupted: AbortSignal): Promise<RunEnd> {
-    const preparing = prepareTarget(this.#world, this.#options, this.#planned);
-    preparing.catch(() => {});
+    const order = { options: this.#options, planned: this.#planned, revisions: this.#revisions };
+    const preparing = prepareTarget(this.#world, order);
+    let facts = factsUnheard(this.#options);
+    preparing.then(
+      (target) => {
+        facts = target.facts;
+      },
+      () => {},
+    );
     const cut = this.#cutShort(interrupted);
-    const worker = this.#work(preparing);
-    worker.catch(() => {});
     this.#tell({ kind: 'planned', checks: this.#planned.length });
-    const end = await Promise.race([worker, cut.then(async (why) => why ?? worker)]);
-    const facts = await Promise.race([preparing.then((target) => factsOf(target, this.#options)), cut]);
-    const report = this.#report(startedAt, facts && 'kind' in facts && 'dialects' in facts ? facts : undefined);
-    return end === undefined ? { report } : { report, cutShort: end };
+    const cutShort = await Promise.race([cut, this.#work(preparing).catch((error) => this.#unlessCut(cut, error))]);
+    const report = this.#report(startedAt, facts);
+    return cutShort === undefined ? { report } : { report, cutShort };
+  }
+
+  /** Whatever fails because the run is ending, a moment before its end is told, is no failure of its own. */
+  async #unlessCut(cut: Promise<CutShort>, error: unknown): Promise<CutShort> {
+    const why = await Promise.race([cut, new Promise<void>((resolve) => setTimeout(resolve, NEWS_OF_DEATH_MS))]);
+    if (why) return why;
+    throw error;
   }
 
   /** Starts the worker at once, and hands it the target when both are there. */
-  async #work(preparing: Promise<TargetData>): Promise<undefined> {
-    this.#channel.hear((message) => {
-      if (message.kind === 'event') return this.#take(message.event);
-      preparing.then(
-        (target) => this.#channel.send({ to: 'worker', kind: 'target', target }),
-        () => {},
-      );
+  async #work(preparing: Promise<PreparedTarget>): Promise<undefined> {
+    const failed = new Promise<never>((_, reject) => {
+      this.#channel.hear((message) => {
+        if (message.kind === 'event') return this.#take(message.event);
+        if (message.kind === 'failed') return reject(asTrouble(message.failure));
+        preparing.then(
+          ({ data }) => this.#channel.send({ to: 'worker', kind: 'target', target: data }),
+          () => {},
+        );
+      });
     });
+    failed.catch(() => {});
     const hosted = hostRun(this.#plan());
+    hosted.catch(() => {});
     await preparing;
     const { ended, close } = await hosted;
-    await ended;
+    await Promise.race([ended, failed]);
     await close();
   }
 
-  async #cutShort(interrupted: AbortSignal): Promise<CutShort | undefined> {
+  async #cutShort(interrupted: AbortSignal): Promise<CutShort> {
     const cut = await Promise.race<CutShort>([
       this.#world.died.then((died) => ({ kind: 'died', died })),
       new Promise((resolve) => {
@@ -187,11 +206,11 @@ class Run {
     };
   }
 
-  #report(startedAt: Date, target: TargetFacts | undefined): Report {
+  #report(startedAt: Date, target: TargetFacts): Report {
     return buildReport({
       version,
       catalogue: CATALOGUE_REVISION,
-      target: target ?? { kind: this.#options.target.kind, url: '', dialects: [], powers: [], options: {} },
+      target,
       startedAt,
       durationMs: Date.now() - startedAt.getTime(),
       seed: this.#options.seed,

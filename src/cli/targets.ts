@@ -1,22 +1,46 @@
 /** Makes the run's target ready: launches the reference, or gives a stranger's gateway a world around it. */
+import type { Revision } from '../contract/index.ts';
 import type { PlannedCheck, TargetFacts } from '../runner/index.ts';
 import { controlClient, type InstanceData } from '../target/index.ts';
 import type { TargetData } from './channel.ts';
 import type { World } from './launch.ts';
 import type { RunOptions } from './options.ts';
+import { asTrouble, failureOf } from './run-failure.ts';
 
 /** A run's clock starts here, so that the same seed meets the same times. */
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
 /** Each takes a chain and a gateway process, so a few are shared one after another. */
 const EXCLUSIVE_INSTANCES_MAX = 3;
 
-/** Opens what the target needs of the world. */
-export async function prepareTarget(
+export interface PreparedTarget {
+  readonly data: TargetData;
+  readonly facts: TargetFacts;
+}
+
+/** What a run is to judge, and in which revisions. */
+export interface Order {
+  readonly options: RunOptions;
+  readonly planned: readonly PlannedCheck[];
+  readonly revisions: readonly Revision[];
+}
+
+/** Opens what the target needs of the world, and hears what it grants. */
+export async function prepareTarget(world: World, order: Order): Promise<PreparedTarget> {
+  if (order.options.target.kind === 'reference') {
+    const data = await launchReference(world, order);
+    return { data, facts: await factsOf(data.shared, order.options) };
+  }
+  // The chain starts while the stranger is asked.
+  const [asked, instance] = await Promise.allSettled([factsOfStranger(order.options), strangerAmid(world, order)]);
+  if (asked.status === 'rejected') throw asked.reason;
+  if (instance.status === 'rejected') throw instance.reason;
+  return { data: { kind: 'url', instance: instance.value }, facts: asked.value };
+}
+
+async function launchReference(
   world: World,
-  options: RunOptions,
-  planned: readonly PlannedCheck[],
-): Promise<TargetData> {
-  if (options.target.kind === 'url') return { kind: 'url', instance: await strangerAmid(world, options) };
+  { options, planned }: Order,
+): Promise<Extract<TargetData, { kind: 'reference' }>> {
   const alone = planned.filter(({ check }) => check.lane === 'exclusive').length;
   const open = async (yieldSeed?: number): Promise<InstanceData> => {
     const opened = await world.open({
@@ -34,7 +58,8 @@ export async function prepareTarget(
   return { kind: 'reference', shared, exclusive };
 }
 
-async function strangerAmid(world: World, { target, selection, timeoutMs }: RunOptions): Promise<InstanceData> {
+async function strangerAmid(world: World, { options, revisions }: Order): Promise<InstanceData> {
+  const { target, selection, timeoutMs } = options;
   if (target.kind !== 'url') throw new Error('only a gateway that is given by its address is a stranger');
   const { control, url, token } = target;
   // Only a target with a control API can be told of a chain.
@@ -44,6 +69,7 @@ async function strangerAmid(world: World, { target, selection, timeoutMs }: RunO
     id: 'stranger',
     kind: 'url',
     timeoutMs,
+    revisions,
     ...(chain ? { chain } : {}),
     ...(control ? { control } : {}),
     ...(dialect === undefined ? {} : { urls: { [dialect]: url } }),
@@ -51,23 +77,38 @@ async function strangerAmid(world: World, { target, selection, timeoutMs }: RunO
   };
 }
 
+async function factsOfStranger(options: RunOptions): Promise<TargetFacts> {
+  const { target } = options;
+  return factsOf(
+    { kind: 'url', ...(target.kind === 'url' && target.control ? { control: target.control } : {}) },
+    options,
+  );
+}
+
+/** What is known of a target of which nobody was heard yet. */
+export function factsUnheard({ target, selection }: RunOptions): TargetFacts {
+  // Where the reference is served is known once it serves; until then only its name is.
+  const url = target.kind === 'url' ? target.url : 'touchstone:reference';
+  return { kind: target.kind, url, dialects: selection.dialects, powers: [], options: {} };
+}
+
 /** What the report says of the target: asked of its control API where it has one. */
-export async function factsOf(target: TargetData, options: RunOptions): Promise<TargetFacts> {
-  const instance = target.kind === 'url' ? target.instance : target.shared;
-  const url = options.target.kind === 'url' ? options.target.url : '';
-  if (!instance.control)
-    return { kind: target.kind, url, dialects: options.selection.dialects, powers: [], options: {} };
-  const control = controlClient({ ...instance.control, timeoutMs: options.timeoutMs });
+async function factsOf({ control }: Pick<InstanceData, 'kind' | 'control'>, options: RunOptions): Promise<TargetFacts> {
+  const unheard = factsUnheard(options);
+  if (!control) return unheard;
+  const client = controlClient({ ...control, timeoutMs: options.timeoutMs });
   try {
-    const { dialects, powers } = await control.index();
+    const { dialects, powers } = await client.index();
     return {
-      kind: target.kind,
-      url: url || (Object.values(dialects)[0]?.url ?? ''),
+      kind: unheard.kind,
+      url: options.target.kind === 'url' ? unheard.url : (Object.values(dialects)[0]?.url ?? unheard.url),
       dialects: Object.keys(dialects),
       powers,
       options: Object.fromEntries(Object.entries(dialects).map(([name, told]) => [name, { ...told.options } as never])),
     };
+  } catch (error) {
+    throw asTrouble(failureOf(error, options.target.kind), error);
   } finally {
-    await control.close();
+    await client.close();
   }
 }

@@ -42,9 +42,15 @@ export async function hostRun(plan: RunPlan): Promise<HostedRun> {
   restoreSignalListeners(listeners);
   const ended = vitest.start().then(({ unhandledErrors, testModules }) => {
     const [first] = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
-    if (first) throw first;
+    if (first) throw asError(first);
   });
   return { ended, close: () => vitest.close() };
+}
+
+/** What was thrown in the worker has crossed to here as data, with no prototype of an error. */
+function asError(thrown: unknown): Error {
+  const { message, stack } = Object(thrown) as { readonly message?: unknown; readonly stack?: unknown };
+  return Object.assign(new Error(String(message ?? 'the worker failed')), typeof stack === 'string' ? { stack } : {});
 }
 
 /** vitest exits on a signal within a millisecond, leaving children behind; the order of shutdown is ours. */

@@ -1,10 +1,12 @@
 /** The one file that vitest sees: joins suites, simulated providers and the runner inside the worker. */
+import { setMaxListeners } from 'node:events';
 import { afterAll, inject, test } from 'vitest';
 import { chapters } from '../../suites/index.ts';
 import { assay } from '../dialects/index.ts';
 import { host, planRun } from '../runner/index.ts';
 import { type TargetData, workerEnd } from './channel.ts';
 import { joinTarget } from './join.ts';
+import { failureOf } from './run-failure.ts';
 import type { RunPlan } from './run-plan.ts';
 
 declare module 'vitest' {
@@ -16,6 +18,8 @@ declare module 'vitest' {
 const plan = inject('touchstone');
 const channel = workerEnd(plan.channel);
 const stopped = new AbortController();
+// Every check listens to it.
+setMaxListeners(0, stopped.signal);
 
 const target = await new Promise<TargetData>((resolve) => {
   channel.hear((message) => {
@@ -24,7 +28,10 @@ const target = await new Promise<TargetData>((resolve) => {
   });
   channel.send({ to: 'main', kind: 'ready' });
 });
-const joined = await joinTarget(target);
+const joined = await joinTarget(target).catch((error: unknown) => {
+  channel.send({ to: 'main', kind: 'failed', failure: failureOf(error, target.kind) });
+  throw error;
+});
 
 afterAll(async () => {
   await joined.close();
