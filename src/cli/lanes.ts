@@ -50,6 +50,7 @@ export async function openLane(order: LaneOrder, { world, signal }: LaneOptions)
             deadlineMs: DEADLINE_MS,
             lawRuns: LAW_RUNS,
             unshrunk: true,
+            keepEvidence: false,
             signal,
           },
         });

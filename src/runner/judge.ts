@@ -33,7 +33,8 @@ export async function judge(check: Check, instance: Instance, judging: Judging):
   const clauses = clauseResults(check, ending, context.record);
   const verdict = worst(clauses.map((clause) => clause.verdict).concat(ending.verdict));
   const reason = ending.reason ?? clauses.find((clause) => clause.verdict === verdict)?.reason;
-  const keepsTranscript = verdict === 'failed' || verdict === 'warned' || verdict === 'errored' || judging.keepEvidence;
+  const keepsTranscript =
+    judging.keepEvidence ?? (verdict === 'failed' || verdict === 'warned' || verdict === 'errored');
   return {
     id: check.id,
     title: check.title,

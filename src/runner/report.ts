@@ -140,8 +140,6 @@ export interface FaultResult {
   readonly caughtBy: readonly string[];
   /** How often a race fault was caught in its repetitions. */
   readonly rate?: { readonly ran: number; readonly caught: number };
-  /** With the whole matrix: checks that fail under it by clauses that are not its own. */
-  readonly besides?: readonly string[];
   /** Where nothing caught it: what those came to that might have. */
   readonly missedBy?: readonly { readonly id: string; readonly verdict: Verdict; readonly reason?: string }[];
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Fault } from '../contract/index.ts';
 import type { Check } from './check.ts';
 import { TouchstoneError } from './error.ts';
-import { candidatesFor, tryFault } from './fault-trial.ts';
+import { type FaultTried, tryFault } from './fault-trial.ts';
 import { type PlannedCheck, planRun } from './plan.ts';
 import type { CheckResult, FaultResult, SelfcheckReport } from './report.ts';
 
@@ -28,7 +28,7 @@ export interface Selfchecking {
   readonly goodPath: Check;
   readonly openLane: (order: LaneOrder) => Promise<SelfcheckLane>;
   readonly seed: number;
-  /** Every check against every fault, instead of up to the first that catches it. */
+  /** All checks that can catch a fault against it, instead of up to the first that does. */
   readonly full: boolean;
   /** Compositions that are open side by side. */
   readonly lanes: number;
@@ -41,38 +41,26 @@ export type SelfcheckEvent =
   | { readonly kind: 'tried'; readonly result: FaultResult };
 
 /**
- * Tries every fault and says what caught it. Throws a TouchstoneError where a check fails without any fault, or where
- * a fault stops a purchase without saying so: then no kill would mean anything.
+ * Tries every fault and says what caught it. Throws a TouchstoneError where a check that is believed fails without
+ * any fault, or where a fault stops a purchase without saying so: then no kill would mean anything.
  */
 export async function selfcheck(options: Selfchecking): Promise<SelfcheckReport> {
   const startedAt = performance.now();
-  const { faults, checks, seed, tell } = options;
+  const { faults, checks, full, seed, tell } = options;
   tell({ kind: 'planned', faults: faults.length });
-  const stop = new AbortController();
-  const signal = AbortSignal.any([options.signal, stop.signal]);
-  const slots = pLimit(options.lanes);
-  const inSlot = <T>(task: () => Promise<T>) =>
-    slots(async () => {
-      signal.throwIfAborted();
-      try {
-        return await task();
-      } catch (error) {
-        stop.abort(error);
-        throw error;
-      }
-    });
-  const proofs = proofsOf(options).map((proof) => inSlot(() => prove(proof, options)));
+  const slots = new Slots(options);
+  const everything = full ? proofsOf('inline', planAll(options)) : [];
+  const proofs = everything.map((proof) => slots.run(() => prove(proof, options)));
   const trials = faults.map((fault) =>
-    inSlot(async () => {
-      const result = await tryFault(fault, options);
-      tell({ kind: 'tried', result });
-      return result;
+    slots.run(async () => {
+      const tried = await tryFault(fault, options);
+      tell({ kind: 'tried', result: tried.result });
+      return tried;
     }),
   );
-  // The first error stops the rest, and everything that was open is closed before it is told.
-  await Promise.allSettled([...proofs, ...trials]);
-  signal.throwIfAborted();
-  const results = await Promise.all(trials);
+  const tried = await slots.all(trials);
+  await slots.all([...proofs, ...believed(tried, everything).map((proof) => slots.run(() => prove(proof, options)))]);
+  const results = tried.map(({ result }) => result);
   return {
     faults: results,
     checks: checks.map(({ id }) => ({ id, catches: results.filter((one) => one.caughtBy.includes(id)).map(nameOf) })),
@@ -83,32 +71,70 @@ export async function selfcheck(options: Selfchecking): Promise<SelfcheckReport>
 
 const nameOf = ({ name }: FaultResult) => name;
 
+/** A few tasks at a time. The first that fails stops the rest, and what is open is closed before it is told. */
+class Slots {
+  readonly #stop = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #limit: ReturnType<typeof pLimit>;
+
+  constructor({ lanes, signal }: Selfchecking) {
+    this.#limit = pLimit(lanes);
+    this.#signal = AbortSignal.any([signal, this.#stop.signal]);
+  }
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    return this.#limit(async () => {
+      this.#signal.throwIfAborted();
+      try {
+        return await task();
+      } catch (error) {
+        this.#stop.abort(error);
+        throw error;
+      }
+    });
+  }
+
+  async all<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
+    await Promise.allSettled(tasks);
+    this.#signal.throwIfAborted();
+    return Promise.all(tasks);
+  }
+}
+
 interface Proof {
   readonly hosting: LaneOrder['hosting'];
   readonly planned: readonly PlannedCheck[];
 }
 
-/** Faultless lanes side by side: one for all that share, two among which those that want theirs alone are dealt out. */
-const LONELY_LANES = 2;
-
-/** Without a fault, and in the same kind of lane, every check has to pass that is going to be believed. */
-function proofsOf({ faults, checks, full, seed }: Selfchecking): readonly Proof[] {
-  return (['inline', 'process'] as const).flatMap((hosting) => {
-    const tried = faults.filter((fault) => (fault.hosting ?? 'inline') === hosting);
-    const believed = full && hosting === 'inline' ? checks : checks.filter((check) => isCandidate(check, tried));
-    const dialects = [...new Set(tried.map(({ dialect }) => dialect))];
-    const planned = planRun(believed, { dialects }, { seed });
-    const lonely = planned.filter(({ check }) => check.lane === 'exclusive');
-    const lanes = [
-      planned.filter(({ check }) => check.lane === 'shared'),
-      ...Array.from({ length: LONELY_LANES }, (_, lane) => lonely.filter((_, at) => at % LONELY_LANES === lane)),
-    ];
-    return lanes.filter((lane) => lane.length > 0).map((lane) => ({ hosting, planned: lane }));
-  });
+function planAll({ checks, faults, seed }: Selfchecking): readonly PlannedCheck[] {
+  return planRun(checks, { dialects: [...new Set(faults.map(({ dialect }) => dialect))] }, { seed });
 }
 
-function isCandidate(check: Check, faults: readonly Fault[]): boolean {
-  return faults.some((fault) => candidatesFor(fault, [check]).length > 0);
+/** Checks that want a lane alone are dealt out among so many. */
+const LONELY_LANES = 2;
+
+/** Faultless lanes side by side: one for all checks that share it, and a few for the others. */
+function proofsOf(hosting: LaneOrder['hosting'], planned: readonly PlannedCheck[]): readonly Proof[] {
+  const lonely = planned.filter(({ check }) => check.lane === 'exclusive');
+  const lanes = [
+    planned.filter(({ check }) => check.lane === 'shared'),
+    ...Array.from({ length: LONELY_LANES }, (_, lane) => lonely.filter((_, at) => at % LONELY_LANES === lane)),
+  ];
+  return lanes.filter((lane) => lane.length > 0).map((lane) => ({ hosting, planned: lane }));
+}
+
+/** What killed a fault has to pass without one, in the same kind of lane; what is proven already is left out. */
+function believed(tried: readonly FaultTried[], proven: readonly Proof[]): readonly Proof[] {
+  const keyOf = (hosting: string, { check, revision }: PlannedCheck) => `${hosting} ${check.id} ${revision}`;
+  const known = new Set(proven.flatMap(({ hosting, planned }) => planned.map((one) => keyOf(hosting, one))));
+  return (['inline', 'process'] as const).flatMap((hosting) => {
+    const fresh = new Map<string, PlannedCheck>();
+    for (const { fault, kills } of tried) {
+      if ((fault.hosting ?? 'inline') !== hosting) continue;
+      for (const one of kills) if (!known.has(keyOf(hosting, one))) fresh.set(keyOf(hosting, one), one);
+    }
+    return proofsOf(hosting, [...fresh.values()]);
+  });
 }
 
 async function prove({ hosting, planned }: Proof, { openLane, seed }: Selfchecking): Promise<void> {
