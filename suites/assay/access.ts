@@ -13,7 +13,7 @@ export const access = chapter('access', ({ check }) => {
     expect(denied.attempts, 'requests that reached its provider').toHaveLength(0);
   });
 
-  check('assay.error.tool-removed', { needs: ['provider'] }, async ({ assay, expect }) => {
+  check('assay.error.tool-removed', { needs: ['provider'], spends: { refusals: 2 } }, async ({ assay, expect }) => {
     const tool = await assay.sells();
     expect(await tool.call()).toBeDelivered();
     await tool.changes({ removed: true });
@@ -39,28 +39,36 @@ export const access = chapter('access', ({ check }) => {
     expect(tool.attempts, 'requests that reached a provider').toHaveLength(1);
   });
 
-  check('assay.error.tool-no-eligible-binding', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    expect(await tool.call()).toBeDelivered();
-    await tool.losesSupply();
-    const refused = await assay.atNoCost(() => tool.call());
-    expect(refused).toBeRefusedAs('TOOL_NO_ELIGIBLE_BINDING', 'NO_PROVIDER_MATCHES_RULES', 'TOOL_NOT_IN_TOOLSET');
-    expect(tool.attempts, 'requests that reached the provider').toHaveLength(1);
-    await tool.regainsSupply();
-    expect(await tool.call(), 'a call when the supply is back').toBeDelivered();
-  });
+  check(
+    'assay.error.tool-no-eligible-binding',
+    { needs: ['provider'], spends: { refusals: 1 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      expect(await tool.call()).toBeDelivered();
+      await tool.losesSupply();
+      const refused = await assay.atNoCost(() => tool.call());
+      expect(refused).toBeRefusedAs('TOOL_NO_ELIGIBLE_BINDING', 'NO_PROVIDER_MATCHES_RULES', 'TOOL_NOT_IN_TOOLSET');
+      expect(tool.attempts, 'requests that reached the provider').toHaveLength(1);
+      await tool.regainsSupply();
+      expect(await tool.call(), 'a call when the supply is back').toBeDelivered();
+    },
+  );
 
-  check('assay.error.unsupported-input-field', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const args = { city: 'Lisbon', unit: 'celsius' };
-    const supported = await assay.sells({ supports: [['unit']] });
-    expect(await supported.call({ args }), 'a field that the provider supports').toBeDelivered();
-    expect(supported.executions.at(-1)?.body, "the provider's request").toEqual(args);
-    const tool = await assay.sells({ supports: [[]] });
-    const refused = await assay.atNoCost(() => tool.call({ args }));
-    expect(refused, 'a field that no provider supports').toBeRefusedAs('UNSUPPORTED_INPUT_FIELD');
-    expect(tool.attempts, 'requests that reached the provider').toHaveLength(0);
-    expect(await tool.call(), 'the call without that field').toBeDelivered();
-  });
+  check(
+    'assay.error.unsupported-input-field',
+    { needs: ['provider'], spends: { refusals: 1 } },
+    async ({ assay, expect }) => {
+      const args = { city: 'Lisbon', unit: 'celsius' };
+      const supported = await assay.sells({ supports: [['unit']] });
+      expect(await supported.call({ args }), 'a field that the provider supports').toBeDelivered();
+      expect(supported.executions.at(-1)?.body, "the provider's request").toEqual(args);
+      const tool = await assay.sells({ supports: [[]] });
+      const refused = await assay.atNoCost(() => tool.call({ args }));
+      expect(refused, 'a field that no provider supports').toBeRefusedAs('UNSUPPORTED_INPUT_FIELD');
+      expect(tool.attempts, 'requests that reached the provider').toHaveLength(0);
+      expect(await tool.call(), 'the call without that field').toBeDelivered();
+    },
+  );
 });
 
 /** The other code of the table's row, and what a tool is called that nobody remembers: both are told as advice. */

@@ -7,7 +7,7 @@ import { chapter } from './kit.ts';
 const ARGUMENTS_REFUSED = ['TOOL_ARGUMENTS_INVALID', '-32602'] as const;
 
 export const call = chapter('call', ({ check }) => {
-  check('assay.call.name-required', { spends: { refusals: 3 } }, async ({ assay, expect }) => {
+  check('assay.call.name-required', { spends: { searches: 1, refusals: 3 } }, async ({ assay, expect }) => {
     expect(await assay.asks('search_tools', { query: 'x', detail: 'names' })).toBeDelivered();
     for (const args of [{}, { arguments: {} }, { name: 5 }]) {
       expect(await assay.asks('call_tool', args), `call_tool of ${JSON.stringify(args)}`).toBeRefusedAs(
@@ -28,33 +28,41 @@ export const call = chapter('call', ({ check }) => {
     }
   });
 
-  check('assay.call.arguments-default-empty', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const inputSchema = { type: 'object', properties: { unit: { type: 'string' } } };
-    const tool = await assay.sells({ inputSchema });
-    const asked = (args: JsonObject) => assay.asks('call_tool', args, { meta: { [assay.keyMeta]: assay.key() } });
-    expect(await asked({ name: tool.name, arguments: {} }), 'arguments: {}').toBeDelivered();
-    expect(await asked({ name: tool.name }), 'no arguments').toBeDelivered();
-    const [given, left] = tool.executions;
-    expect(left?.body, "the provider's request without arguments").toEqual(given?.body);
-    const demanding = await assay.sells();
-    expect(await asked({ name: demanding.name, arguments: {} })).toBeRefusedAs('TOOL_ARGUMENTS_INVALID');
-    expect(await asked({ name: demanding.name })).toBeRefusedAs('TOOL_ARGUMENTS_INVALID');
-  });
+  check(
+    'assay.call.arguments-default-empty',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const inputSchema = { type: 'object', properties: { unit: { type: 'string' } } };
+      const tool = await assay.sells({ inputSchema });
+      const asked = (args: JsonObject) => assay.asks('call_tool', args, { meta: { [assay.keyMeta]: assay.key() } });
+      expect(await asked({ name: tool.name, arguments: {} }), 'arguments: {}').toBeDelivered();
+      expect(await asked({ name: tool.name }), 'no arguments').toBeDelivered();
+      const [given, left] = tool.executions;
+      expect(left?.body, "the provider's request without arguments").toEqual(given?.body);
+      const demanding = await assay.sells();
+      expect(await asked({ name: demanding.name, arguments: {} })).toBeRefusedAs('TOOL_ARGUMENTS_INVALID');
+      expect(await asked({ name: demanding.name })).toBeRefusedAs('TOOL_ARGUMENTS_INVALID');
+    },
+  );
 
-  check('assay.call.arguments-match-schema', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const days = { type: 'integer', minimum: 1, maximum: 10 };
-    const tool = await assay.sells({ inputSchema: { type: 'object', properties: { days }, required: ['days'] } });
-    for (const through of ['wrapper', 'direct'] as const) {
-      for (const fits of [1, 10]) expect(await tool.call({ args: { days: fits }, through })).toBeDelivered();
-      for (const wrong of [0, 11, '3']) {
-        expect(await tool.call({ args: { days: wrong }, through }), `days: ${JSON.stringify(wrong)}`).toBeRefusedAs(
-          'TOOL_ARGUMENTS_INVALID',
-        );
+  check(
+    'assay.call.arguments-match-schema',
+    { needs: ['provider'], spends: { refusals: 7 } },
+    async ({ assay, expect }) => {
+      const days = { type: 'integer', minimum: 1, maximum: 10 };
+      const tool = await assay.sells({ inputSchema: { type: 'object', properties: { days }, required: ['days'] } });
+      for (const through of ['wrapper', 'direct'] as const) {
+        for (const fits of [1, 10]) expect(await tool.call({ args: { days: fits }, through })).toBeDelivered();
+        for (const wrong of [0, 11, '3']) {
+          expect(await tool.call({ args: { days: wrong }, through }), `days: ${JSON.stringify(wrong)}`).toBeRefusedAs(
+            'TOOL_ARGUMENTS_INVALID',
+          );
+        }
       }
-    }
-    expect(await assay.asks('call_tool', { name: tool.name, arguments: [1] })).toBeRefusedAs(...ARGUMENTS_REFUSED);
-    expect(tool.executions, 'executions').toHaveLength(4);
-  });
+      expect(await assay.asks('call_tool', { name: tool.name, arguments: [1] })).toBeRefusedAs(...ARGUMENTS_REFUSED);
+      expect(tool.executions, 'executions').toHaveLength(4);
+    },
+  );
 
   check('assay.call.invalid-arguments-not-charged', { needs: ['provider', 'ledger'] }, async ({ assay, expect }) => {
     const tool = await assay.sells();
@@ -68,14 +76,18 @@ export const call = chapter('call', ({ check }) => {
     expect(after.balanceMicros, "the buyer's balance after two refused calls").toBe(before.balanceMicros);
   });
 
-  check('assay.call.extra-wrapper-properties-refused', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    const inner = { name: tool.name, arguments: { city: 'Lisbon' } };
-    const asked = (args: JsonObject) => assay.asks('call_tool', args, { meta: { [assay.keyMeta]: assay.key() } });
-    expect(await asked({ ...inner, timeout: 1 })).toBeRefusedAs(...ARGUMENTS_REFUSED);
-    expect(tool.attempts, 'requests that reached the provider').toHaveLength(0);
-    expect(await asked(inner)).toBeDelivered();
-  });
+  check(
+    'assay.call.extra-wrapper-properties-refused',
+    { needs: ['provider'], spends: { refusals: 1 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      const inner = { name: tool.name, arguments: { city: 'Lisbon' } };
+      const asked = (args: JsonObject) => assay.asks('call_tool', args, { meta: { [assay.keyMeta]: assay.key() } });
+      expect(await asked({ ...inner, timeout: 1 })).toBeRefusedAs(...ARGUMENTS_REFUSED);
+      expect(tool.attempts, 'requests that reached the provider').toHaveLength(0);
+      expect(await asked(inner)).toBeDelivered();
+    },
+  );
 
   check('assay.call.no-wrapper-fee', { needs: ['provider', 'ledger'] }, async ({ assay, expect }) => {
     const tool = await assay.sells({ priceMicros: 2_500n });

@@ -11,49 +11,61 @@ const REQUEST = ['PROVIDER_REQUEST_ERROR', 'TOOL_ALL_BINDINGS_FAILED'] as const;
 const VIOLATION = ['PROVIDER_CONTRACT_VIOLATION', 'TOOL_ALL_BINDINGS_FAILED'] as const;
 
 export const providers = chapter('providers', ({ check }) => {
-  check('assay.error.tool-all-bindings-failed', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells({ providerCount: 2 });
-    expect(await tool.call()).toBeDelivered();
-    for (const provider of tool.providers) provider.always(FAILS);
-    const refused = await tool.call();
-    expect(refused, 'a call whose two providers fail').toBeRefusedAs(
-      'TOOL_ALL_BINDINGS_FAILED',
-      'PROVIDER_SYSTEM_ERROR',
-    );
-    expect(resultOf(refused)['isError'], 'isError').toBe(true);
-    const [, second] = tool.providers;
-    second?.always({ does: 'answers', body: tool.answer });
-    const tried = second?.journal.length ?? 0;
-    const fallback = await tool.call();
-    if ((second?.journal.length ?? 0) > tried) expect(fallback, 'a call that fell back').toBeDelivered();
-    else assay.advise('no other provider is tried after a failure');
-  });
-
-  check('assay.error.provider-request-error', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    expect(await tool.call()).toBeDelivered();
-    for (const status of [400, 422]) {
-      tool.provider.always({ does: 'fails', status, body: { error: 'no such city' } });
+  check(
+    'assay.error.tool-all-bindings-failed',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells({ providerCount: 2 });
+      expect(await tool.call()).toBeDelivered();
+      for (const provider of tool.providers) provider.always(FAILS);
       const refused = await tool.call();
-      expect(refused, `a call that the provider answers with ${status}`).toBeRefusedAs(...REQUEST);
+      expect(refused, 'a call whose two providers fail').toBeRefusedAs(
+        'TOOL_ALL_BINDINGS_FAILED',
+        'PROVIDER_SYSTEM_ERROR',
+      );
       expect(resultOf(refused)['isError'], 'isError').toBe(true);
-    }
-  });
+      const [, second] = tool.providers;
+      second?.always({ does: 'answers', body: tool.answer });
+      const tried = second?.journal.length ?? 0;
+      const fallback = await tool.call();
+      if ((second?.journal.length ?? 0) > tried) expect(fallback, 'a call that fell back').toBeDelivered();
+      else assay.advise('no other provider is tried after a failure');
+    },
+  );
 
-  check('assay.error.provider-system-error', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    expect(await tool.call()).toBeDelivered();
-    for (const script of [
-      FAILS,
-      { does: 'cuts', when: 'before-the-work', body: tool.answer },
-      { does: 'cuts', when: 'half-way-through-the-answer', body: tool.answer },
-    ] as const) {
-      tool.provider.always(script);
-      const refused = await tool.call();
-      expect(refused, `a call whose provider ${script.does}`).toBeRefusedAs(...SYSTEM);
-      if (refused.kind === 'refused') expect(refused.message, 'the reason').toMatch(/\S/);
-    }
-  });
+  check(
+    'assay.error.provider-request-error',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      expect(await tool.call()).toBeDelivered();
+      for (const status of [400, 422]) {
+        tool.provider.always({ does: 'fails', status, body: { error: 'no such city' } });
+        const refused = await tool.call();
+        expect(refused, `a call that the provider answers with ${status}`).toBeRefusedAs(...REQUEST);
+        expect(resultOf(refused)['isError'], 'isError').toBe(true);
+      }
+    },
+  );
+
+  check(
+    'assay.error.provider-system-error',
+    { needs: ['provider'], spends: { refusals: 3 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      expect(await tool.call()).toBeDelivered();
+      for (const script of [
+        FAILS,
+        { does: 'cuts', when: 'before-the-work', body: tool.answer },
+        { does: 'cuts', when: 'half-way-through-the-answer', body: tool.answer },
+      ] as const) {
+        tool.provider.always(script);
+        const refused = await tool.call();
+        expect(refused, `a call whose provider ${script.does}`).toBeRefusedAs(...SYSTEM);
+        if (refused.kind === 'refused') expect(refused.message, 'the reason').toMatch(/\S/);
+      }
+    },
+  );
 
   check('assay.error.provider-system-error', { needs: ['clock', 'provider'] }, async ({ assay, expect }) => {
     const { providerTimeoutMs } = assay.options;
@@ -72,16 +84,22 @@ export const providers = chapter('providers', ({ check }) => {
     }
   });
 
-  check('assay.error.provider-contract-violation', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    expect(await tool.call()).toBeDelivered();
-    tool.provider.always({ does: 'breaks-schema', body: BREAKS_WEATHER });
-    for (const through of ['direct', 'wrapper'] as const) {
-      const refused = await tool.call({ through });
-      expect(refused, `a ${through} call whose provider breaks its promise`).toBeRefusedAs(...VIOLATION);
-      expect(JSON.stringify(resultOf(refused)['structuredContent'] ?? null), 'structuredContent').not.toContain('warm');
-    }
-  });
+  check(
+    'assay.error.provider-contract-violation',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      expect(await tool.call()).toBeDelivered();
+      tool.provider.always({ does: 'breaks-schema', body: BREAKS_WEATHER });
+      for (const through of ['direct', 'wrapper'] as const) {
+        const refused = await tool.call({ through });
+        expect(refused, `a ${through} call whose provider breaks its promise`).toBeRefusedAs(...VIOLATION);
+        expect(JSON.stringify(resultOf(refused)['structuredContent'] ?? null), 'structuredContent').not.toContain(
+          'warm',
+        );
+      }
+    },
+  );
 
   check(
     'assay.error.provider-contract-violation-refund',
@@ -115,15 +133,19 @@ export const providers = chapter('providers', ({ check }) => {
     },
   );
 
-  check('assay.error.internal-server-error', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const [sound, broken] = [await assay.sells(), await assay.sells({ breaks: 'internal' })];
-    expect(await sound.call(), 'another tool before').toBeDelivered();
-    for (const through of ['direct', 'wrapper'] as const) {
-      const refused = await broken.call({ through });
-      expect(refused).toBeRefusedAs('INTERNAL_SERVER_ERROR');
-      expect(resultOf(refused)['isError'], 'isError').toBe(true);
-      expect(textsOf(refused).join('').trim(), 'the text').not.toBe('');
-    }
-    expect(await sound.call(), 'another tool after').toBeDelivered();
-  });
+  check(
+    'assay.error.internal-server-error',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const [sound, broken] = [await assay.sells(), await assay.sells({ breaks: 'internal' })];
+      expect(await sound.call(), 'another tool before').toBeDelivered();
+      for (const through of ['direct', 'wrapper'] as const) {
+        const refused = await broken.call({ through });
+        expect(refused).toBeRefusedAs('INTERNAL_SERVER_ERROR');
+        expect(resultOf(refused)['isError'], 'isError').toBe(true);
+        expect(textsOf(refused).join('').trim(), 'the text').not.toBe('');
+      }
+      expect(await sound.call(), 'another tool after').toBeDelivered();
+    },
+  );
 });

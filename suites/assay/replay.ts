@@ -61,33 +61,41 @@ export const replay = chapter('replay', ({ check }) => {
     expect((await tool.ledger()).net, 'what the lost call and its retry took').toBe(2_500n);
   });
 
-  check('assay.replay.key-order-insensitive', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells({ inputSchema: { type: 'object' } });
-    const key = assay.key();
-    expect(await assay.spells(tool.name, '{"a":1,"b":{"x":1,"y":2}}', key)).toBeDelivered();
-    expect(await assay.spells(tool.name, '{ "b" : {"y":2, "x":1},\n "a":1 }', key), 'reordered').toBeReplayed();
-    expect(tool.executions, 'executions').toHaveLength(1);
-    const asNumber = assay.key();
-    expect(await assay.spells(tool.name, '{"limit":10}', asNumber)).toBeDelivered();
-    for (const spelt of ['{"limit":10.0}', '{"limit":1e1}']) {
-      expect(await assay.spells(tool.name, spelt, asNumber), spelt).toBeReplayedOrRefusedAs('IDEMPOTENCY_KEY_REUSED');
-    }
-    expect(tool.executions, 'executions of both keys').toHaveLength(2);
-  });
+  check(
+    'assay.replay.key-order-insensitive',
+    { needs: ['provider'], spends: { refusals: 2 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells({ inputSchema: { type: 'object' } });
+      const key = assay.key();
+      expect(await assay.spells(tool.name, '{"a":1,"b":{"x":1,"y":2}}', key)).toBeDelivered();
+      expect(await assay.spells(tool.name, '{ "b" : {"y":2, "x":1},\n "a":1 }', key), 'reordered').toBeReplayed();
+      expect(tool.executions, 'executions').toHaveLength(1);
+      const asNumber = assay.key();
+      expect(await assay.spells(tool.name, '{"limit":10}', asNumber)).toBeDelivered();
+      for (const spelt of ['{"limit":10.0}', '{"limit":1e1}']) {
+        expect(await assay.spells(tool.name, spelt, asNumber), spelt).toBeReplayedOrRefusedAs('IDEMPOTENCY_KEY_REUSED');
+      }
+      expect(tool.executions, 'executions of both keys').toHaveLength(2);
+    },
+  );
 
-  check('assay.client.idempotency-meta-key', { needs: ['provider'] }, async ({ assay, expect }) => {
-    const tool = await assay.sells();
-    const longest = assay.options.idempotencyKeyMax ?? 128;
-    const sends = (key: string) => assay.asks(tool.name, { city: 'Lisbon' }, { meta: { [assay.keyMeta]: key } });
-    for (const valid of ['k', 'l'.repeat(longest), 'two words ~']) {
-      const before = tool.executions.length;
-      expect(await sends(valid), `a key of ${valid.length}`).toBeDelivered();
-      expect(await sends(valid), `the same key of ${valid.length} again`).toBeReplayed();
-      expect(tool.executions.length - before, `executions of a key of ${valid.length}`).toBe(1);
-    }
-    for (const invalid of ['m'.repeat(longest + 1), '', 'del\u007f']) {
-      expect(await sends(invalid), `the key ${JSON.stringify(invalid)}`).toBeRefusedAs('MCP_IDEMPOTENCY_KEY_INVALID');
-    }
-    expect(tool.executions, 'executions').toHaveLength(3);
-  });
+  check(
+    'assay.client.idempotency-meta-key',
+    { needs: ['provider'], spends: { refusals: 3 } },
+    async ({ assay, expect }) => {
+      const tool = await assay.sells();
+      const longest = assay.options.idempotencyKeyMax ?? 128;
+      const sends = (key: string) => assay.asks(tool.name, { city: 'Lisbon' }, { meta: { [assay.keyMeta]: key } });
+      for (const valid of ['k', 'l'.repeat(longest), 'two words ~']) {
+        const before = tool.executions.length;
+        expect(await sends(valid), `a key of ${valid.length}`).toBeDelivered();
+        expect(await sends(valid), `the same key of ${valid.length} again`).toBeReplayed();
+        expect(tool.executions.length - before, `executions of a key of ${valid.length}`).toBe(1);
+      }
+      for (const invalid of ['m'.repeat(longest + 1), '', 'del\u007f']) {
+        expect(await sends(invalid), `the key ${JSON.stringify(invalid)}`).toBeRefusedAs('MCP_IDEMPOTENCY_KEY_INVALID');
+      }
+      expect(tool.executions, 'executions').toHaveLength(3);
+    },
+  );
 });
