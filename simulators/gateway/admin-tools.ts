@@ -15,6 +15,8 @@ import type { SchemaChecks } from './ports/schemas.ts';
 import type { CatalogueStore, ToolRow } from './store/catalogue.ts';
 
 const NAME = /^[A-Za-z0-9_-]{1,128}$/;
+/** An id goes to its provider in a header, as the audience of each request's signature. */
+const PROVIDER_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 export function toolAdmin(
   store: CatalogueStore,
@@ -95,6 +97,8 @@ function contractOf(tool: NewTool, toolId: string, version: string): ToolContrac
 
 function bindingsOf(providers: readonly ToolProvider[], supports: NonNullable<NewTool['supports']>): Binding[] {
   return providers.map(({ id, url, account }) => {
+    if (!PROVIDER_ID.test(id))
+      throw new Refusal(400, 'invalid-body', 'A provider id has 1 to 128 letters, digits and any of . _ : -');
     const fields = supports[id];
     return {
       providerId: id,

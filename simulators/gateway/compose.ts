@@ -26,6 +26,7 @@ import { ledgerPort } from './ports/ledger.ts';
 import { paymentsPort } from './ports/payments.ts';
 import { pricingPort } from './ports/pricing.ts';
 import { rateLimitsPort } from './ports/rate-limits.ts';
+import { newRequestKey, requestSignerPort } from './ports/request-signer.ts';
 import { routerPort } from './ports/router.ts';
 import { type SchemaChecks, schemaChecks } from './ports/schemas.ts';
 import { settlementPort } from './ports/settlement.ts';
@@ -115,7 +116,8 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
   const clock = faulty('clock', plain);
   const asset = () => assetOf(chain.given);
   const shelf = followedShelf(store.catalogue);
-  const { close: closeRouter, ...router } = routerPort({ clock, activity, settings });
+  const requestSigner = made('requestSigner', requestSignerPort(store.requestKey(newRequestKey)));
+  const { close: closeRouter, ...router } = routerPort({ clock, activity, settings, requestSigner });
   const settlement = made('settlement', settlementPort(chain, clock));
   const ports: Ports = {
     clock,
@@ -129,6 +131,7 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     rateLimits: made('rateLimits', rateLimitsPort(store, clock)),
     pricing: made('pricing', pricingPort(store, clock, asset)),
     router: made('router', router),
+    requestSigner,
     payments: made('payments', paymentsPort({ store, clock, settings, settlement, asset })),
   };
   return { ports, closeRouter };

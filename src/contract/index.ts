@@ -11,6 +11,7 @@ export type * from './local-helper.ts';
 export type * from './ports.ts';
 export * from './powers.ts';
 export type * from './provider.ts';
+export type * from './request-signer.ts';
 export type * from './requirement.ts';
 export type * from './trade.ts';
 export * from './world.ts';

@@ -1,6 +1,7 @@
 import type { SignedVoucher, VoucherRequirement } from './assay-wire.ts';
 import type { Clock } from './gateway.ts';
 import type { Hex, Instant, Json, Micros } from './json.ts';
+import type { RequestSignerPort } from './request-signer.ts';
 import type {
   Agent,
   Asset,
@@ -35,6 +36,7 @@ export interface Ports {
   readonly rateLimits: RateLimitsPort;
   readonly pricing: PricingPort;
   readonly router: RouterPort;
+  readonly requestSigner: RequestSignerPort;
   readonly payments: PaymentsPort;
   readonly settlement: SettlementPort;
   readonly clock: Clock;

@@ -1,11 +1,14 @@
 /** One HTTP request to one provider: on warm connections, bounded in bytes, timed out by the gateway's own clock. */
+import { randomUUID } from 'node:crypto';
 import { Agent, type Dispatcher, request } from 'undici';
 import {
   type Attempt,
+  type Binding,
   CALL_ID_HEADER,
   type Clock,
   type Json,
   type ProviderRequest,
+  type RequestSignerPort,
 } from '../../../src/contract/index.ts';
 import type { Activity } from '../activity.ts';
 import type { GatewaySettings } from '../settings.ts';
@@ -13,31 +16,49 @@ import type { GatewaySettings } from '../settings.ts';
 /** The most that is read of one answer. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
+/** How long a request may be under way before no provider takes it any more. */
+const SIGNATURE_LIFE_MS = 60_000;
+
 /** Deeper than any answer that somebody reads. */
 const NESTING_MAX = 256;
 
 export interface ProviderClient {
-  post(url: string, request: ProviderRequest): Promise<Attempt>;
+  post(binding: Binding, request: ProviderRequest): Promise<Attempt>;
   close(): Promise<void>;
 }
+
+const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 
 interface ProviderClientOptions {
   readonly clock: Clock;
   readonly activity: Activity;
   readonly settings: GatewaySettings;
+  readonly requestSigner: RequestSignerPort;
 }
 
-export function providerClient({ clock, activity, settings }: ProviderClientOptions): ProviderClient {
+export function providerClient({ clock, activity, settings, requestSigner }: ProviderClientOptions): ProviderClient {
   // No time-out of undici's own: a provider's time is the gateway's, which may stand still.
   const pool = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 }, keepAliveTimeout: 60_000 });
   return {
-    post: (url, { callId, body }) =>
-      activity.outside(
-        timed(clock, settings.providerTimeoutMs, async (signal) => {
-          const headers = { 'content-type': 'application/json', accept: 'application/json', [CALL_ID_HEADER]: callId };
-          return read(await request(url, { method: 'POST', headers, body, signal, dispatcher: pool }));
-        }),
-      ),
+    async post({ url, providerId }, { callId, body }) {
+      const createdAt = clock.now();
+      const signed = await requestSigner.sign({
+        method: 'POST',
+        url,
+        body,
+        callId,
+        audience: providerId,
+        nonce: randomUUID(),
+        createdAt,
+        expiresAt: createdAt + SIGNATURE_LIFE_MS,
+      });
+      const headers = { ...JSON_HEADERS, [CALL_ID_HEADER]: callId, ...signed };
+      return activity.outside(
+        timed(clock, settings.providerTimeoutMs, async (signal) =>
+          read(await request(url, { method: 'POST', headers, body, signal, dispatcher: pool })),
+        ),
+      );
+    },
     close: () => pool.destroy(),
   };
 }

@@ -1,5 +1,13 @@
 /** The router port: which bindings may serve a call, and one attempt at one of them. */
-import type { Agent, Binding, Clock, Route, RouterPort, ToolContract } from '../../../src/contract/index.ts';
+import type {
+  Agent,
+  Binding,
+  Clock,
+  RequestSignerPort,
+  Route,
+  RouterPort,
+  ToolContract,
+} from '../../../src/contract/index.ts';
 import type { Activity } from '../activity.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { type ProviderClient, providerClient } from './provider-client.ts';
@@ -8,13 +16,14 @@ export interface RouterOptions {
   readonly clock: Clock;
   readonly activity: Activity;
   readonly settings: GatewaySettings;
+  readonly requestSigner: RequestSignerPort;
 }
 
 export function routerPort(options: RouterOptions): RouterPort & Pick<ProviderClient, 'close'> {
   const client = providerClient(options);
   return {
     route: async (tool, agent, fields) => routeOf(tool, agent, fields),
-    attempt: (binding, request) => client.post(binding.url, request),
+    attempt: (binding, request) => client.post(binding, request),
     close: () => client.close(),
   };
 }

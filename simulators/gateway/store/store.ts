@@ -15,7 +15,10 @@ export type Store = ReturnType<typeof openStore>;
 /** Opens `:memory:` or a file, which is made where it does not exist. */
 export function openStore(path: string) {
   const db = openDatabase(path);
-  const secret = secretOf(db);
+  const secret = Buffer.from(
+    chosenOnce(db, 'cursor-secret', () => randomBytes(32).toString('base64')),
+    'base64',
+  );
   return {
     accounts: accountStore(db),
     catalogue: catalogueStore(db),
@@ -27,15 +30,15 @@ export function openStore(path: string) {
     freeCallsUsed: spendingGuard(db).freeCallsUsed,
     /** The secret that cursors are sealed with: the same in every process over the file, also after a restart. */
     cursorSecret: secret,
+    /** The private key that provider requests are signed with, likewise; `fresh` makes one where there is none. */
+    requestKey: (fresh: () => string) => chosenOnce(db, 'request-key', fresh),
     close: () => db.close(),
   };
 }
 
-function secretOf(db: Database): Buffer {
-  db.prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(
-    'cursor-secret',
-    randomBytes(32).toString('base64'),
-  );
-  const [secret = ''] = db.prepare<[string]>('SELECT value FROM settings WHERE name = ?').get('cursor-secret') ?? [];
-  return Buffer.from(secret, 'base64');
+/** A value that the first process to ask makes, and all others over the file share. */
+function chosenOnce(db: Database, name: string, fresh: () => string): string {
+  db.prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, fresh());
+  const [value = ''] = db.prepare<[string]>('SELECT value FROM settings WHERE name = ?').get(name) ?? [];
+  return value;
 }
