@@ -58,8 +58,8 @@ export async function selfcheck(options: Selfchecking): Promise<SelfcheckReport>
       return tried;
     }),
   );
-  const tried = await slots.all(trials);
-  await slots.all([...proofs, ...believed(tried, everything).map((proof) => slots.run(() => prove(proof, options)))]);
+  const [tried] = await Promise.all([slots.all(trials), slots.all(proofs)]);
+  await slots.all(believed(tried, everything).map((proof) => slots.run(() => prove(proof, options))));
   const results = tried.map(({ result }) => result);
   return {
     faults: results,
