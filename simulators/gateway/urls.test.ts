@@ -74,6 +74,22 @@ it('keeps every version of a tool set', async () => {
   expect(await listed(buyer.at(`${second.url}@3`))).toBe('MCP_URL_NOT_FOUND');
 });
 
+it('tells the version of a set, and which names a filter asks for in vain', async () => {
+  const buyer = await shop.buyer();
+  const { url } = await published({ tools: ['reef_a'] });
+  const meta = async (at: string) => {
+    const answer = await buyer.at(at).lists();
+    return answer.kind === 'result' ? answer.result['_meta'] : answer;
+  };
+  expect(await meta(url)).toEqual({ 'assay/toolsetVersion': 1 });
+  expect(await meta(`${url}@1`)).toBeUndefined();
+  const ignored = ['nobody@2', 'reef_b'];
+  expect(await meta(`${url}?tools=reef_a,reef_b,nobody@2`)).toEqual({
+    'assay/toolsetVersion': 1,
+    'assay/ignoredTools': ignored,
+  });
+});
+
 it('makes sets of categories and of a provider’s own tools', async () => {
   const buyer = await shop.buyer();
   expect(await listed(buyer.at('/c/Sea'))).toEqual([...HELPERS, 'reef_a', 'reef_b', 'reef_c', 'reef_paid']);
@@ -179,7 +195,7 @@ it('tells handles apart, and owners of links', () => {
   expect(store.toolSets.isPublisher('acme')).toBe(false);
   expect(store.toolSets.publish(place, { majors: { a: 2 } })).toBe(1);
   expect([store.toolSets.isPublisher('acme'), store.toolSets.isPublisher('acm')]).toEqual([true, false]);
-  expect(store.toolSets.find(place)).toEqual({ majors: { a: 2 } });
+  expect(store.toolSets.find(place)).toEqual({ set: { majors: { a: 2 } }, version: 1 });
   expect(store.toolSets.linkToken('a', 'kit')).toBe(store.toolSets.linkToken('a', 'kit'));
   expect(store.toolSets.linkToken('a', 'kit')).not.toBe(store.toolSets.linkToken('b', 'kit'));
   store.close();

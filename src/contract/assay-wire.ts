@@ -9,6 +9,8 @@ export const ASSAY_META = {
   price: 'assay/price',
   deprecated: 'assay/deprecated',
   paymentRequired: 'x402/paymentRequired',
+  toolsetVersion: 'assay/toolsetVersion',
+  ignoredTools: 'assay/ignoredTools',
 } as const;
 
 /** The discovery and calling tools, callable on every URL. */

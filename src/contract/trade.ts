@@ -88,6 +88,8 @@ export interface ServedSet {
   readonly threshold: number;
   /** Absent = the tools that the catalogue pins. */
   readonly pinned?: ReadonlySet<string>;
+  /** Of a tool set whose place names no version. */
+  readonly version?: number;
 }
 
 /** What one caller may see and use through one URL. */

@@ -31,6 +31,8 @@ export interface Session {
   readonly discovery: Discovery;
   /** Of automatic discovery. */
   readonly threshold: number;
+  /** Of the tool set that is served here, where the URL names none. */
+  readonly version?: number;
   readonly caller: McpCaller;
 }
 

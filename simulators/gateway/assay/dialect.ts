@@ -63,8 +63,8 @@ async function sessionOf({ ports, codec, settings }: AssayContext, caller: McpCa
   const set = read && (await ports.urls.find(read.place, agent));
   if (read === undefined || set === undefined)
     return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
-  const { scope, pinned, discovery, threshold } = narrowed(set, read.filters);
-  return { agent, url: read.canonical, view: viewOf(agent, scope, pinned), discovery, threshold, caller };
+  const { scope, pinned, ...shown } = narrowed(set, read.filters);
+  return { agent, url: read.canonical, view: viewOf(agent, scope, pinned), ...shown, caller };
 }
 
 function viewOf({ policy: { allow, deny } }: Agent, scope: Scope, pinned: View['pinned']): View {

@@ -1,5 +1,5 @@
 /** `tools/list`: in full, or up to five pinned tools beside the helpers. */
-import type { JsonObject, McpAnswer, ToolContract } from '../../../src/contract/index.ts';
+import { ASSAY_META, type JsonObject, type McpAnswer, type ToolContract } from '../../../src/contract/index.ts';
 import type { AssayContext, Session } from './context.ts';
 
 const LISTS_PER_MINUTE = 60;
@@ -20,7 +20,7 @@ export async function listTools(context: AssayContext, session: Session, params:
   const accessible = await ports.catalogue.list(view);
   if (!isFull(session, accessible.length)) {
     const shown = await listed(context, session, codec.shownInSearch(accessible));
-    return { kind: 'result', result: { tools: [...codec.helpers(), ...shown] } };
+    return { kind: 'result', result: { tools: [...codec.helpers(), ...shown], ...metaOf(session, accessible) } };
   }
   const rest = accessible.filter(({ name }) => name > start);
   const page = rest.slice(0, PAGE_SIZE);
@@ -28,7 +28,22 @@ export async function listTools(context: AssayContext, session: Session, params:
   const tools = await listed(context, session, page);
   const nextCursor = rest.length > page.length ? { nextCursor: Buffer.from(last).toString('base64url') } : {};
   const helpers = settings.fullListsHelpers && start === '' ? codec.helpers() : [];
-  return { kind: 'result', result: { tools: [...helpers, ...tools], ...nextCursor } };
+  const meta = start === '' ? metaOf(session, accessible) : {};
+  return { kind: 'result', result: { tools: [...helpers, ...tools], ...nextCursor, ...meta } };
+}
+
+/** What is told of the tool set: its version, and the names that the URL asks for and does not serve. */
+function metaOf({ view, version }: Session, accessible: readonly ToolContract[]): { readonly _meta?: JsonObject } {
+  const served = new Set(accessible.map(({ name }) => name.toLowerCase()));
+  const ignored = [...(view.scope.tools ?? [])].filter(([name]) => !served.has(name));
+  const spelt = ignored.map(([name, major]) => (major === undefined ? name : `${name}@${major}`));
+  if (version === undefined && spelt.length === 0) return {};
+  return {
+    _meta: {
+      ...(version !== undefined && { [ASSAY_META.toolsetVersion]: version }),
+      ...(spelt.length > 0 && { [ASSAY_META.ignoredTools]: spelt }),
+    },
+  };
 }
 
 function isFull({ discovery, threshold }: Session, accessible: number): boolean {

@@ -14,6 +14,9 @@ describe('one canonical spelling', () => {
     ['/%40Acme/kit@3', '/@acme/kit@3'],
     ['/C/Weather', '/c/weather'],
     ['/?', '/'],
+    ['//', '/'],
+    ['/?free=0&discovery=search&discovery=%20FULL', '/?discovery=full'],
+    ['/?free=0&free=1&tools=,a1,,', '/?free=1&tools=a1'],
     ['/my/kit/?tools=B1,%20a1&tools=a1@2', '/my/kit?tools=a1,a1@2,b1'],
     ['/?free=1&discovery=full&category=x1,W1', '/?category=w1,x1&discovery=full&free=1'],
   ])('%s is %s', (path, canonical) => {
@@ -21,20 +24,19 @@ describe('one canonical spelling', () => {
   });
 });
 
-it.each([
-  '//',
-  '/my/kit//',
-  '/my/kit@',
-  '/my/kit@1000000',
-  '/u/abc',
-  '/c/w%65ather',
-  `/my/kit?tools=${'a1,'.repeat(700)}`,
-])('no server is at %s', (path) => {
-  expect(readUrl(path)).toBeUndefined();
-});
+it.each(['/my/kit//', '/my/kit@', '/my/kit@1000000', '/u/abc', '/c/w%65ather', `/my/kit?tools=${'a1,'.repeat(700)}`])(
+  'no server is at %s',
+  (path) => {
+    expect(readUrl(path)).toBeUndefined();
+  },
+);
 
 it('a question mark in a filter hides no other filter', () => {
   expect(readUrl('/?discovery=full?free=1')).toBeUndefined();
+});
+
+it('a filter that names no tool leaves none', () => {
+  expect(readUrl('/?tools=')?.filters.tools).toEqual(new Map());
 });
 
 it('filters narrow a set and never replace what it is', () => {

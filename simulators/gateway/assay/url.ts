@@ -2,7 +2,7 @@
 import type { McpUrl, Place, ServedSet, UrlFilters } from '../../../src/contract/index.ts';
 
 const URL_CHARACTERS_MAX = 2_048;
-const ITEMS_MAX = 50;
+const TOOLS_MAX = 50;
 const TOOL = /^[a-z][a-z0-9_-]{1,47}(@[1-9]\d{0,5})?$/;
 const CATEGORY = /^[a-z][a-z0-9-]{1,63}$/;
 const FILTERS = ['category', 'discovery', 'free', 'tools'];
@@ -59,8 +59,7 @@ export function narrowed(set: ServedSet, { discovery, categories, tools, free }:
 
 function canonicalPath(path: string): string {
   const lowered = path.toLowerCase().replaceAll('%40', '@');
-  // Of two slashes one would be left, and that is another place.
-  return lowered.endsWith('/') && lowered !== '//' && lowered !== '/' ? lowered.slice(0, -1) : lowered;
+  return lowered.length > 1 && lowered.endsWith('/') ? lowered.slice(0, -1) : lowered;
 }
 
 function placeOf(path: string): Place | undefined {
@@ -79,19 +78,22 @@ function filtered(path: string, place: Place, text: string): McpUrl | undefined 
   if ([...query.keys()].some((name) => !FILTERS.includes(name))) return undefined;
   const tools = items(query, 'tools', TOOL);
   const categories = items(query, 'category', CATEGORY);
-  const free = oneOf(query, 'free', ['0', '1']);
-  const discovery = oneOf(query, 'discovery', ['auto', 'full', 'search'] as const);
-  if (tools === 'bad' || categories === 'bad' || free === 'bad' || discovery === 'bad') return undefined;
+  const free = values(query, 'free', ['0', '1']);
+  const discoveries = values(query, 'discovery', ['auto', 'full', 'search'] as const);
+  if (tools === 'bad' || categories === 'bad' || free === 'bad' || discoveries === 'bad') return undefined;
+  if (tools !== undefined && tools.length > TOOLS_MAX) return undefined;
+  const discovery = discoveries?.at(-1);
+  const isFree = free?.includes('1') ?? false;
   const spelt = [
     ...(categories === undefined ? [] : [`category=${categories.join(',')}`]),
     ...(discovery === undefined ? [] : [`discovery=${discovery}`]),
-    ...(free === undefined ? [] : [`free=${free}`]),
+    ...(isFree ? ['free=1'] : []),
     ...(tools === undefined ? [] : [`tools=${tools.join(',')}`]),
   ];
   const filters = {
     ...(tools !== undefined && { tools: new Map(tools.map(pickOf)) }),
     ...(categories !== undefined && { categories }),
-    ...(free === '1' && { free: true as const }),
+    ...(isFree && { free: true as const }),
     ...(discovery !== undefined && { discovery }),
   };
   return { canonical: spelt.length === 0 ? path : `${path}?${spelt.join('&')}`, place, filters };
@@ -103,16 +105,17 @@ function pickOf(item: string): readonly [string, number | undefined] {
   return [name, major === undefined ? undefined : Number(major)];
 }
 
+/** A list of names; one without any names nothing, and so leaves nothing. */
 function items(query: URLSearchParams, name: string, form: RegExp): readonly string[] | 'bad' | undefined {
   if (!query.has(name)) return undefined;
   const given = query.getAll(name).flatMap((value) => value.split(',').map((item) => item.trim().toLowerCase()));
-  const unique = [...new Set(given)].sort();
-  return unique.length > ITEMS_MAX || !unique.every((item) => form.test(item)) ? 'bad' : unique;
+  const unique = [...new Set(given.filter((item) => item !== ''))].sort();
+  return unique.every((item) => form.test(item)) ? unique : 'bad';
 }
 
-function oneOf<T extends string>(query: URLSearchParams, name: string, values: readonly T[]): T | 'bad' | undefined {
-  const given = new Set(query.getAll(name));
-  if (given.size === 0) return undefined;
-  const [only] = given;
-  return given.size === 1 ? (values.find((value) => value === only) ?? 'bad') : 'bad';
+/** What was given of a few known words, in the order in which it came. */
+function values<T extends string>(query: URLSearchParams, name: string, known: readonly T[]) {
+  if (!query.has(name)) return undefined;
+  const given = query.getAll(name).map((value) => known.find((word) => word === value.trim().toLowerCase()));
+  return given.every((word) => word !== undefined) ? given : 'bad';
 }

@@ -16,7 +16,7 @@ export interface UrlsOptions {
 export function urlsPort({ toolSets, shelf, settings }: UrlsOptions): UrlsPort {
   const stored = (place: ToolSetPlace, version: number | undefined) => {
     const found = toolSets.find(place, version);
-    return found === undefined ? undefined : setOf(found);
+    return found === undefined ? undefined : setOf(found.set, version === undefined ? found.version : undefined);
   };
   return {
     async find(place: Place, { accountId }: Agent): Promise<ServedSet | undefined> {
@@ -43,11 +43,13 @@ function catalogued(scope: ServedSet['scope']): ServedSet {
   return { scope, discovery: 'auto', threshold: THRESHOLD };
 }
 
-function setOf({ tools, majors, discovery = 'auto', threshold = THRESHOLD, pinned }: ToolSetRow): ServedSet {
+function setOf(row: ToolSetRow, version: number | undefined): ServedSet {
+  const { tools, majors, discovery = 'auto', threshold = THRESHOLD, pinned } = row;
   return {
     scope: { ...(tools !== undefined && { toolSet: new Set(tools) }), majors: new Map(Object.entries(majors)) },
     discovery,
     threshold,
     ...(pinned !== undefined && { pinned: new Set(pinned) }),
+    ...(version !== undefined && { version }),
   };
 }

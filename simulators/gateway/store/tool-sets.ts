@@ -24,8 +24,9 @@ export type ToolSetStore = ReturnType<typeof toolSetStore>;
 export function toolSetStore(db: Database, secret: Buffer) {
   const last = db.prepare<[bigint | null]>('SELECT MAX(version) FROM tool_sets WHERE place = ?');
   const put = db.prepare('INSERT INTO tool_sets (place, version, definition) VALUES (?, ?, ?)');
-  const newest = db.prepare<[string]>('SELECT definition FROM tool_sets WHERE place = ? ORDER BY version DESC LIMIT 1');
-  const numbered = db.prepare<[string]>('SELECT definition FROM tool_sets WHERE place = ? AND version = ?');
+  const select = 'SELECT definition, version FROM tool_sets WHERE place = ?';
+  const newest = db.prepare<[string, bigint]>(`${select} ORDER BY version DESC LIMIT 1`);
+  const numbered = db.prepare<[string, bigint]>(`${select} AND version = ?`);
   const within = db.prepare<[bigint]>('SELECT EXISTS (SELECT 1 FROM tool_sets WHERE place >= ? AND place < ?)');
   return {
     /** The next version at that place; answers its number. */
@@ -38,10 +39,10 @@ export function toolSetStore(db: Database, secret: Buffer) {
       });
     },
     /** The newest version, or the one of that number. */
-    find(place: ToolSetPlace, version?: number): ToolSetRow | undefined {
+    find(place: ToolSetPlace, asked?: number): { readonly set: ToolSetRow; readonly version: number } | undefined {
       const text = textOf(place);
-      const [definition] = (version === undefined ? newest.get(text) : numbered.get(text, version)) ?? [];
-      return definition === undefined ? undefined : (JSON.parse(definition) as ToolSetRow);
+      const row = asked === undefined ? newest.get(text) : numbered.get(text, asked);
+      return row && { set: JSON.parse(row[0]) as ToolSetRow, version: Number(row[1]) };
     },
     /** Whether that handle has public tool sets. */
     isPublisher: (handle: string): boolean => within.get(`@${handle}/`, `@${handle}0`)?.[0] === 1n,
