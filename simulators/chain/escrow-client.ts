@@ -37,6 +37,9 @@ export interface EscrowAccount {
   readonly totalFunded: Micros;
 }
 
+/** `validUntil` in Unix seconds. */
+export type GrantedTerms = Pick<Delegation, 'maxVoucherAmount' | 'maxPerWindow' | 'validUntil'>;
+
 /** A voucher that was redeemed, as the chain's log tells it. */
 export interface RedemptionFound {
   readonly transactionHash: Hex;
@@ -55,6 +58,11 @@ export interface EscrowClient {
   escrowOf(payer: Hex): Promise<EscrowAccount>;
   /** Redeems, and waits for the receipt. Calls of one client wait for each other, so that nonces never collide. */
   redeemVoucher(voucher: SignedVoucher['voucher'], signature: string): Promise<RedeemOutcome>;
+  /**
+   * Sends the payer's grant without its key, as the development node lets anybody, and mines one more block, for
+   * grants are read at the block before the newest.
+   */
+  grantFrom(payer: Hex, delegate: Hex, terms: GrantedTerms): Promise<void>;
   /** Whether the payer's `seq` was redeemed, by whichever process. */
   redemptionOf(payer: Hex, seq: bigint): Promise<RedemptionFound | undefined>;
 }
@@ -71,6 +79,15 @@ export function escrowClient({ rpcUrl, chainId, escrow, redeemerKey }: ChainGive
   return {
     ...readsOf(rpc, escrow, tools),
     redeemVoucher: redeemerOf({ rpc, chainId, escrow, tools }),
+    grantFrom: async (payer, delegate, { maxVoucherAmount, maxPerWindow, validUntil }) => {
+      const { viem, abi } = await tools();
+      const args = [delegate, maxVoucherAmount, maxPerWindow, validUntil] as const;
+      const data = viem.encodeFunctionData({ abi, functionName: 'setDelegation', args });
+      await rpc('anvil_impersonateAccount', payer);
+      const receipt = await rpc<JsonObject>('eth_sendTransactionSync', { from: payer, to: escrow, data });
+      if (receipt['status'] !== '0x1') throw new Error(`The escrow refused the grant of ${payer}.`);
+      await rpc('evm_mine');
+    },
     redemptionOf: async (payer, seq) => {
       const { viem, abi } = await tools();
       const topics = viem.encodeEventTopics({ abi, eventName: 'VoucherRedeemed', args: { payer } }) as Hex[];

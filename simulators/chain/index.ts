@@ -1,5 +1,6 @@
 /** The chain: anvil, a dollar token and the escrow, and what a gateway needs to settle on any such chain. */
 export { checksumAddress } from './address.ts';
+export { bindingSigner } from './binding.ts';
 export { type DollarClient, dollarClient } from './dollar-client.ts';
 export {
   type Delegation,

@@ -1,5 +1,6 @@
 /** A payment voucher, from the wire's spelling to the one that is signed and that the escrow takes. */
 import { type Hex, type SignedVoucher, VOUCHER_DOMAIN, VOUCHER_TYPES } from '../../src/contract/index.ts';
+import { typedDataSigner } from './signature.ts';
 
 type WireVoucher = SignedVoucher['voucher'];
 
@@ -14,9 +15,6 @@ export interface VoucherMessage {
   readonly issuedAt: bigint;
   readonly expiresAt: bigint;
 }
-
-/** Half of the curve's order: of the two values of `s` that verify, only the low one is taken. */
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /** @throws when a member has not the form that the wire prescribes. */
 export async function voucherMessage(voucher: WireVoucher): Promise<VoucherMessage> {
@@ -34,27 +32,15 @@ export async function voucherMessage(voucher: WireVoucher): Promise<VoucherMessa
   };
 }
 
-/**
- * Who signed a voucher for this escrow; undefined for any form of a signature but 65 bytes, low `s`, `v` 27 or 28.
- * Costs about 2 ms: verify no signature twice.
- */
-export async function voucherSigner(
+/** Who signed a voucher for this escrow; undefined where nobody did, or not in the form that the escrow takes. */
+export function voucherSigner(
   { voucher, signature }: Pick<SignedVoucher, 'voucher' | 'signature'>,
   { chainId, escrow }: { readonly chainId: number; readonly escrow: Hex },
 ): Promise<Hex | undefined> {
-  const parts = /^0x[0-9a-f]{64}([0-9a-f]{64})(1b|1c)$/i.exec(signature);
-  if (!parts || BigInt(`0x${parts[1]}`) > HALF_ORDER) return undefined;
-  const { recoverTypedDataAddress } = await import('viem');
-  try {
-    return await recoverTypedDataAddress({
-      domain: { ...VOUCHER_DOMAIN, chainId, verifyingContract: escrow },
-      types: VOUCHER_TYPES,
-      primaryType: 'Voucher',
-      message: await voucherMessage(voucher),
-      signature: signature as Hex,
-    });
-  } catch {
-    // No point of the curve, or members that are no voucher: nobody signed this.
-    return undefined;
-  }
+  return typedDataSigner(signature, async () => ({
+    domain: { ...VOUCHER_DOMAIN, chainId, verifyingContract: escrow },
+    types: VOUCHER_TYPES,
+    primaryType: 'Voucher',
+    message: { ...(await voucherMessage(voucher)) },
+  }));
 }

@@ -3,24 +3,30 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AccountChange,
   type Agent,
+  ASSAY_SCOPES,
   type ChainGiven,
   type Clock,
   type GatewayAdmin,
   type Hex,
   type NewAccount,
   REVISIONS,
+  type SignInsPort,
 } from '../../src/contract/index.ts';
 import { checksumAddress } from '../chain/index.ts';
+import { signInAdmin } from './admin-sign-ins.ts';
 import { toolAdmin } from './admin-tools.ts';
 import { urlAdmin } from './admin-urls.ts';
+import { REST_BASE } from './assay/rest/route.ts';
 import type { GatewayParts } from './compose.ts';
 import { micros, Refusal, refuseOtherDialect } from './control-refusal.ts';
 import type { Settlements } from './settlements.ts';
 import type { AccountWrite } from './store/accounts.ts';
 
-const SCOPES = ['tools:call', 'payments', 'activity:read'];
-
-type AdminParts = GatewayParts & { readonly clock: Clock; readonly settlements: Settlements };
+type AdminParts = GatewayParts & {
+  readonly clock: Clock;
+  readonly signIns: SignInsPort;
+  readonly settlements: Settlements;
+};
 
 export function gatewayAdmin({
   store,
@@ -29,6 +35,7 @@ export function gatewayAdmin({
   activity,
   chain,
   schemas,
+  signIns,
   settlements,
 }: AdminParts): GatewayAdmin {
   const { accounts } = store;
@@ -41,18 +48,19 @@ export function gatewayAdmin({
 
   return {
     describe: async () => ({
-      dialects: { assay: { url: '', options: optionsOf(settings) } },
+      dialects: { assay: { url: '/', rest: REST_BASE, options: optionsOf(settings) } },
       revisions: REVISIONS,
     }),
     async createAccount(account) {
       refuseOtherDialect(account.dialect);
       const agentId = `acct_${randomUUID()}`;
       const token = `tk_${randomBytes(24).toString('base64url')}`;
-      const { memberOf, scopes = SCOPES, policy = {}, delegate } = account;
+      const { memberOf, scopes = ASSAY_SCOPES, policy = {}, delegate } = account;
       const accountId = memberOf === undefined ? agentId : knownAgent(memberOf).agent.accountId;
       const agent: Agent = {
         agentId,
         accountId,
+        credentialId: randomUUID(),
         scopes,
         policy,
         ...(delegate !== undefined && { delegate: checksummed(delegate) }),
@@ -69,6 +77,7 @@ export function gatewayAdmin({
     },
     ...toolAdmin(store.catalogue, schemas),
     ...urlAdmin({ ...store, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
+    ...signInAdmin(signIns, knownAgent),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
       chain.given = checksummedChain(given);

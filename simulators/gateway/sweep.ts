@@ -20,6 +20,8 @@ export function startSweeping({ store, clock, settings }: SweepOptions): () => v
       const now = clock.now();
       store.keys.dropResults(now - settings.idempotencyTtlMs);
       store.demands.forget(now);
+      store.challenges.forget(now);
+      store.signIns.forget(now - DAY_MS);
       store.rates.forget(Math.floor(now / MINUTE_MS));
       arm();
     });

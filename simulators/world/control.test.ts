@@ -26,6 +26,7 @@ function recording(): { admin: GatewayAdmin; asked: unknown[] } {
       return { name: tool.name, toolId: 'tool-1' };
     },
     changeTool: async (dialect, name, change) => void asked.push({ dialect, name, change }),
+    answerSignIn: async (answer) => void asked.push(answer),
     createUrl: async (url) => {
       asked.push(url);
       return { url: `/my/${url.profile}`, version: 2 };

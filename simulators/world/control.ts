@@ -18,6 +18,8 @@ import {
   newUrlSchema,
   POWERS,
   type Power,
+  type SignInAnswer,
+  signInAnswerSchema,
   type ToolChange,
   toolChangeSchema,
   type UrlMade,
@@ -85,7 +87,13 @@ function indexRoute({ admin, urls }: Controlled, powers: readonly Power[]): Powe
     const served: { [dialect: string]: ControlDialect } = {};
     for (const [dialect, described] of Object.entries(dialects)) {
       const [url = described.url, ...others] = urls[dialect] ?? [];
-      served[dialect] = { ...described, url, ...(others.length > 0 && { replicas: [url, ...others] }) };
+      const rest = described.rest && new URL(described.rest, url).href;
+      served[dialect] = {
+        ...described,
+        url,
+        ...(rest !== undefined && { rest }),
+        ...(others.length > 0 && { replicas: [url, ...others] }),
+      };
     }
     return { control: 1, powers, dialects: served, revisions, movesChain: true };
   };
@@ -106,6 +114,15 @@ function accountRoutes(admin: GatewayAdmin): PowerRoute[] {
       power: 'accounts',
       answer: async ({ path: [accountId = ''], body }) => {
         await admin.changeAccount(accountId, await bodyAs<AccountChange>(accountChangeSchema, body));
+        return undefined;
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/signin$/,
+      power: 'accounts',
+      answer: async ({ body }) => {
+        await admin.answerSignIn(await bodyAs<SignInAnswer>(signInAnswerSchema, body));
         return undefined;
       },
     },

@@ -100,6 +100,7 @@ class Link {
     createTool: (tool) => this.#ask('createTool', tool),
     changeTool: (dialect, name, change) => this.#ask('changeTool', dialect, name, change),
     createUrl: (url) => this.#ask('createUrl', url),
+    answerSignIn: (answer) => this.#ask('answerSignIn', answer),
     ledger: (accountId) => this.#ask('ledger', accountId),
     useChain: (chain) => this.#ask('useChain', chain),
     quiescent: () => this.#ask('quiescent'),

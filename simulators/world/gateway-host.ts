@@ -98,6 +98,7 @@ function adminOf(children: () => readonly GatewayChild[], useChain: GatewayAdmin
     createTool: (tool) => first().createTool(tool),
     changeTool: (dialect, name, change) => first().changeTool(dialect, name, change),
     createUrl: (url) => first().createUrl(url),
+    answerSignIn: (answer) => first().answerSignIn(answer),
     ledger: (accountId) => first().ledger(accountId),
     useChain,
     quiescent: async () => {

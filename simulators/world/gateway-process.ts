@@ -42,6 +42,7 @@ async function start(options: GatewayStart, faultByName: FaultByName): Promise<H
     createTool: (tool) => admin.createTool(tool),
     changeTool: (dialect, name, change) => admin.changeTool(dialect, name, change),
     createUrl: (url) => admin.createUrl(url),
+    answerSignIn: (answer) => admin.answerSignIn(answer),
     ledger: (accountId) => admin.ledger(accountId),
     useChain: (chain) => admin.useChain(chain),
     timeIs: (now) => clock.timeIs(now),

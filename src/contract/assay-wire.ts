@@ -1,8 +1,11 @@
+import type { Hex } from './json.ts';
+
 /** The spelling of the Assay wire, as its published client speaks it. */
 
 export const ASSAY_META = {
   idempotencyKey: 'assay/idempotency-key',
   voucher: 'assay/voucher',
+  payment: 'x402/payment',
   error: 'assay/error',
   receipt: 'assay/receipt',
   replayed: 'assay/replayed',
@@ -74,3 +77,31 @@ export interface SignedVoucher {
   readonly providerId: string;
   readonly contractVersion?: number;
 }
+
+/** The credential's proof that it holds a payment key; the domain adds `chainId` and nothing else. */
+export const BINDING_DOMAIN = { name: 'GoAssay Agent Binding', version: '1' } as const;
+
+export const BINDING_TYPES = {
+  DelegateBinding: [
+    { name: 'delegate', type: 'address' },
+    { name: 'credentialId', type: 'string' },
+    { name: 'nonce', type: 'string' },
+    { name: 'expiresAt', type: 'uint64' },
+  ],
+} as const;
+
+/** What a payment key signs to be bound; `expiresAt` in Unix seconds. */
+export interface BindingMessage {
+  readonly delegate: Hex;
+  readonly credentialId: string;
+  readonly nonce: string;
+  readonly expiresAt: number;
+}
+
+/** OAuth 2.0 Device Authorization Grant (RFC 8628, section 3.4). */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What a credential may be allowed. */
+export const ASSAY_SCOPES = ['tools:call', 'payments', 'activity:read'] as const;
+
+export type AssayScope = (typeof ASSAY_SCOPES)[number];

@@ -1,4 +1,13 @@
-import type { AccountChange, ChainGiven, ClockAdvance, NewAccount, NewTool, NewUrl, ToolChange } from './control.ts';
+import type {
+  AccountChange,
+  ChainGiven,
+  ClockAdvance,
+  NewAccount,
+  NewTool,
+  NewUrl,
+  SignInAnswer,
+  ToolChange,
+} from './control.ts';
 
 /** The bodies that the control API takes, as JSON Schema 2020-12; each names exactly the members of its type. */
 
@@ -143,6 +152,14 @@ export const newUrlSchema = {
     linkOnly: { type: 'boolean' },
   },
 } as const satisfies BodySchema<NewUrl>;
+
+/** `POST /signin` */
+export const signInAnswerSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['userCode', 'accountId', 'approve'],
+  properties: { userCode: text, accountId: text, approve: { type: 'boolean' } },
+} as const satisfies BodySchema<SignInAnswer>;
 
 /** `POST /clock`; one step is a hundred years at most, so that no instant leaves what a `Date` can hold. */
 export const clockAdvanceSchema = {

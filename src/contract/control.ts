@@ -152,6 +152,14 @@ export interface UrlMade {
   readonly version: number;
 }
 
+/** `POST /signin`: answers a pending sign-in of a local helper as the person would. */
+export interface SignInAnswer {
+  readonly userCode: string;
+  /** Whose credential the helper gets. */
+  readonly accountId: string;
+  readonly approve: boolean;
+}
+
 /** `GET /clock`, and the answer of `POST /clock`. */
 export interface ClockTold {
   readonly now: string;

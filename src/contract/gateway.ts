@@ -7,6 +7,7 @@ import type {
   NewAccount,
   NewTool,
   NewUrl,
+  SignInAnswer,
   ToolChange,
   ToolMade,
   UrlMade,
@@ -33,6 +34,8 @@ export interface GatewayAdmin {
   changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
   /** `url` is the path alone: on which origin it stands is known to who serves it. */
   createUrl(url: NewUrl): Promise<UrlMade>;
+  /** Approves or denies a pending sign-in, as the person would. */
+  answerSignIn(answer: SignInAnswer): Promise<void>;
   ledger(accountId: string): Promise<Ledger>;
   useChain(chain: ChainGiven): Promise<void>;
   /**
@@ -82,6 +85,33 @@ export interface ToolCallParams {
   readonly _meta?: JsonObject;
 }
 
+/** A request of the dialect's origin that is no MCP message: REST, sign-in, a page for a person. */
+export interface SiteRequest {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly address: string;
+  /** Where this gateway is reached: `http://127.0.0.1:4100`. */
+  readonly origin: string;
+  /** In lower case and without parameters. */
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body: JsonObject | { readonly html: string };
+}
+
+/** What a dialect serves beside MCP. */
+export interface Site {
+  /** Whether that path, without its query, is the site's and not MCP's. */
+  serves(path: string): boolean;
+  answer(request: SiteRequest): Promise<SiteAnswer>;
+}
+
 /** A dialect as the wire codec sees it: a translation of a contract to the gateway's ports, with no state of its own. */
 export interface McpDialect {
   readonly name: string;
@@ -90,6 +120,7 @@ export interface McpDialect {
   admit(caller: McpCaller): Promise<McpAnswer | undefined>;
   listTools(caller: McpCaller, params: JsonObject): Promise<McpAnswer>;
   callTool(caller: McpCaller, params: ToolCallParams): Promise<McpAnswer>;
+  readonly site?: Site;
 }
 
 /** The steps of a gateway's wire that stand on no port: the subject of a fault of kind `codec`. */

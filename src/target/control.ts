@@ -12,6 +12,7 @@ import type {
   NewAccount,
   NewTool,
   NewUrl,
+  SignInAnswer,
   ToolChange,
   ToolMade,
   UrlMade,
@@ -32,6 +33,7 @@ export interface ControlClient {
   createTool(tool: NewTool): Promise<ToolMade>;
   changeTool(dialect: string, name: string, change: ToolChange): Promise<void>;
   createUrl(url: NewUrl): Promise<UrlMade>;
+  answerSignIn(answer: SignInAnswer): Promise<void>;
   clock(): Promise<Instant>;
   /** Advances by 0 too: that stops a running clock. */
   advanceClock(advanceMs: number): Promise<Instant>;
@@ -107,6 +109,7 @@ export function controlClient(options: ControlOptions): ControlClient {
     changeTool: async (dialect, name, change) =>
       void (await ask('PATCH', `/tools/${segment(name)}?dialect=${segment(dialect)}`, change)),
     createUrl: (url) => askFor('POST', '/urls', ['url', 'version'], url),
+    answerSignIn: async (answer) => void (await ask('POST', '/signin', answer)),
     clock: async () => timeOf(await askFor('GET', '/clock', ['now'])),
     advanceClock: async (advanceMs) => timeOf(await askFor('POST', '/clock', ['now'], { advanceMs })),
     ledger: (accountId) =>

@@ -18,6 +18,8 @@ export interface AssayContext {
   readonly codec: AssayCodec;
   readonly settings: GatewaySettings;
   readonly settlements: Settlements;
+  /** What pages are sealed with. */
+  readonly secret: Buffer;
   /** A fresh UUID. */
   readonly newId: () => string;
 }

@@ -6,7 +6,6 @@ import {
   type McpAnswer,
   type McpCaller,
   type McpDialect,
-  type Refusal,
   type Scope,
   type ToolCallParams,
   type View,
@@ -17,7 +16,9 @@ import { type AssayContext, Refused, required, type Session } from './context.ts
 import { getTool } from './inspect.ts';
 import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';
+import { assaySite } from './rest/site.ts';
 import { searchTools } from './search.ts';
+import { agentOf } from './sign-in.ts';
 import { narrowed } from './url.ts';
 
 const REFUSED_PER_MINUTE = 60;
@@ -45,6 +46,7 @@ export function assayDialect({ context, activity, report }: AssayOptions): McpDi
         const session = await sessionOf(context, caller);
         return 'kind' in session ? session : undefined;
       }),
+    site: assaySite({ context, activity, report }),
     listTools: (caller, params) => within(caller, (session) => listTools(context, session, params)),
     callTool: (caller, params) =>
       within(caller, async (session) => ({ kind: 'result', result: await answer(context, session, params, report) })),
@@ -52,13 +54,10 @@ export function assayDialect({ context, activity, report }: AssayOptions): McpDi
 }
 
 /** The session of a caller with a good credential on a served URL; else the answer that turns it away. */
-async function sessionOf({ ports, codec, settings }: AssayContext, caller: McpCaller): Promise<Session | McpAnswer> {
-  const agent = caller.token === undefined ? undefined : await ports.accounts.authenticate(caller.token);
-  if (agent === undefined) {
-    const limit = settings.authFailuresMax;
-    const use = { rule: 'sign-in', limit, subject: caller.address, url: caller.url, accountId: '' } as const;
-    return codec.refusedCaller(signInRefusal(await ports.rateLimits.take(use)));
-  }
+async function sessionOf(context: AssayContext, caller: McpCaller): Promise<Session | McpAnswer> {
+  const agent = await agentOf(context, caller);
+  if ('kind' in agent) return agent;
+  const { ports, codec } = context;
   const read = codec.readUrl(caller.url);
   const set = read && (await ports.urls.find(read.place, agent));
   if (read === undefined || set === undefined)
@@ -74,15 +73,6 @@ function viewOf({ policy: { allow, deny } }: Agent, scope: Scope, pinned: View['
     ...(allow !== undefined && { allow }),
     ...(deny !== undefined && { deny }),
   };
-}
-
-function signInRefusal(verdict: { kind: 'admitted' } | { kind: 'limited'; retryAfterMs: number }): Refusal {
-  if (verdict.kind === 'admitted')
-    return refusal('MCP_CREDENTIAL_INVALID', 'The credential is missing or invalid. Sign in again.');
-  const { retryAfterMs } = verdict;
-  return refusal('MCP_AUTH_RATE_LIMITED', 'Too many failed sign-ins from this address. Wait a minute.', {
-    retryAfterMs,
-  });
 }
 
 async function answer(

@@ -35,7 +35,7 @@ export function settlementPort(chain: ChainHolder, clock: Clock): SettlementPort
     },
     async grant(payer, delegate): Promise<Grant> {
       const escrow = await client();
-      const [{ validUntil, revoked }, caps] = await Promise.all([
+      const [{ validUntil, revoked, maxVoucherAmount, maxPerWindow, spentInWindow }, caps] = await Promise.all([
         escrow.delegationOf(payer, delegate),
         escrow.effectiveCapsOf(payer, delegate),
       ]);
@@ -45,11 +45,22 @@ export function settlementPort(chain: ChainHolder, clock: Clock): SettlementPort
         validUntil: endsAt,
         voucherMicrosMax: lower(caps.voucherCap, caps.delegateVoucherCap),
         windowMicrosLeft: lower(caps.windowLeft, caps.delegateWindowLeft),
+        terms: {
+          maxVoucherMicros: maxVoucherAmount,
+          maxPerWindowMicros: maxPerWindow,
+          spentInWindowMicros: spentInWindow,
+          validUntil,
+          revoked,
+        },
       };
     },
     async escrow(payer) {
       const { balance, seqHigh } = await (await client()).escrowOf(payer);
       return { balanceMicros: balance, seqHigh };
+    },
+    async approve(payer, delegate, { maxVoucherMicros, maxPerWindowMicros, validUntil }) {
+      const terms = { maxVoucherAmount: maxVoucherMicros, maxPerWindow: maxPerWindowMicros, validUntil };
+      await (await client()).grantFrom(payer, delegate, terms);
     },
     async redeem(signed) {
       try {

@@ -14,7 +14,7 @@ export interface AccountWrite {
 
 export type AgentRow = { readonly token: string; readonly agent: Agent | undefined };
 
-type Row = [string, string, string, string, string, string | null, bigint, string | null, string | null];
+type Row = [string, string, string, string, string, string, string | null, bigint, string | null, string | null];
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
@@ -25,10 +25,12 @@ export function accountStore(db: Database) {
     'INSERT INTO accounts (account_id, keeps_balance, available, held, debt) VALUES (?, 0, 0, 0, 0)',
   );
   const insertAgent = db.prepare(
-    'INSERT INTO agents (agent_id, account_id, token, scopes, policy, delegate, revoked, change) VALUES (?, ?, ?, ?, ?, ?, 0, ?)',
+    `INSERT INTO agents (agent_id, account_id, token, credential_id, scopes, policy, delegate, bound_at, revoked, change)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
   );
   const updateAgent = db.prepare(
-    'UPDATE agents SET scopes = ?, policy = ?, delegate = ?, revoked = ?, change = ? WHERE agent_id = ?',
+    `UPDATE agents SET scopes = ?, policy = ?, bound_at = CASE WHEN delegate IS ?3 THEN bound_at ELSE ?4 END,
+     delegate = ?3, revoked = ?5, change = ?6 WHERE agent_id = ?7`,
   );
   const touch = db.prepare('UPDATE agents SET change = ? WHERE account_id = ?');
   const setBalance = db.prepare('UPDATE accounts SET keeps_balance = 1, available = ? WHERE account_id = ?');
@@ -38,9 +40,11 @@ export function accountStore(db: Database) {
   const money = db.prepare<[bigint, bigint, bigint, bigint]>(
     'SELECT keeps_balance, available, held, debt FROM accounts WHERE account_id = ?',
   );
-  const columns = 'agent_id, agents.account_id, token, scopes, policy, delegate, revoked, wallet, chain';
+  const columns = 'agent_id, agents.account_id, token, credential_id, scopes, policy, delegate, revoked, wallet, chain';
   const from = `SELECT ${columns} FROM agents JOIN accounts USING (account_id)`;
   const byToken = db.prepare<Row>(`${from} WHERE token = ?`);
+  const byCredential = db.prepare<Row>(`${from} WHERE credential_id = ?`);
+  const first = db.prepare<Row>(`${from} WHERE revoked = 0 ORDER BY change LIMIT ?`);
   const byId = db.prepare<Row>(`${from} WHERE agent_id = ?`);
   const changed = db.prepare<[string]>('SELECT token FROM agents WHERE change > ?');
 
@@ -56,7 +60,7 @@ export function accountStore(db: Database) {
   }
 
   const agentOf = (row: Row | undefined): AgentRow | undefined =>
-    row && { token: row[2], agent: row[6] === 1n ? undefined : agentFrom(row) };
+    row && { token: row[2], agent: row[7] === 1n ? undefined : agentFrom(row) };
 
   return {
     changes: { last: changes.last, tokensSince: (change: bigint) => changed.all(change).map(([token]) => token) },
@@ -64,14 +68,15 @@ export function accountStore(db: Database) {
     create(agent: Agent, token: string, account: AccountWrite | 'joins', at: Instant): void {
       db.transaction(() => {
         if (account !== 'joins') insertAccount.run(agent.accountId);
-        insertAgent.run(agent.agentId, agent.accountId, token, ...agentCells(agent), changes.next());
+        const { agentId, accountId, credentialId } = agent;
+        insertAgent.run(agentId, accountId, token, credentialId, ...agentCells(agent), at, changes.next());
         if (account !== 'joins') write(agent.accountId, account, at);
       });
     },
     change(agent: Agent, account: AccountWrite & { readonly revoked: boolean }, at: Instant): void {
       db.transaction(() => {
         const [scopes, policy, delegate] = agentCells(agent);
-        updateAgent.run(scopes, policy, delegate, account.revoked ? 1 : 0, changes.next(), agent.agentId);
+        updateAgent.run(scopes, policy, delegate, at, account.revoked ? 1 : 0, changes.next(), agent.agentId);
         write(agent.accountId, account, at);
         touch.run(changes.next(), agent.accountId);
       });
@@ -80,8 +85,13 @@ export function accountStore(db: Database) {
     /** Revoked ones too. */
     byId(agentId: string): { readonly agent: Agent; readonly revoked: boolean } | undefined {
       const row = byId.get(agentId);
-      return row && { agent: agentFrom(row), revoked: row[6] === 1n };
+      return row && { agent: agentFrom(row), revoked: row[7] === 1n };
     },
+    tokenOf: (agentId: string): string | undefined => byId.get(agentId)?.[2],
+    /** Undefined for a revoked one. */
+    byCredential: (credentialId: string): Agent | undefined => agentOf(byCredential.get(credentialId))?.agent,
+    /** Those that were changed longest ago first. */
+    first: (limit: number): readonly Agent[] => first.all(limit).map(agentFrom),
     money(accountId: string) {
       const [keepsBalance, available, held, debt] = money.get(accountId) ?? [0n, 0n, 0n, 0n];
       return { keepsBalance: keepsBalance === 1n, availableMicros: available, heldMicros: held, debtMicros: debt };
@@ -97,10 +107,11 @@ function agentCells({ scopes, policy, delegate }: Agent) {
   return [JSON.stringify(scopes), JSON.stringify(policy), delegate ?? null] as const;
 }
 
-function agentFrom([agentId, accountId, , scopes, policy, delegate, , wallet, chain]: Row): Agent {
+function agentFrom([agentId, accountId, , credentialId, scopes, policy, delegate, , wallet, chain]: Row): Agent {
   return {
     agentId,
     accountId,
+    credentialId,
     scopes: JSON.parse(scopes),
     policy: JSON.parse(policy),
     ...(delegate !== null && { delegate: delegate as Hex }),

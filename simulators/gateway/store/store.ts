@@ -5,7 +5,9 @@ import { catalogueStore } from './catalogue.ts';
 import { type Database, openDatabase } from './database.ts';
 import { keyTable } from './keys.ts';
 import { moneyStore } from './money.ts';
+import { challengeTable, paymentKeyTable } from './payment-keys.ts';
 import { rateTable } from './rates.ts';
+import { signInTable } from './sign-ins.ts';
 import { spendingGuard } from './spending.ts';
 import { toolSetStore } from './tool-sets.ts';
 import { demandTable } from './vouchers.ts';
@@ -26,6 +28,9 @@ export function openStore(path: string) {
     money: moneyStore(db),
     keys: keyTable(db),
     demands: demandTable(db),
+    paymentKeys: paymentKeyTable(db),
+    challenges: challengeTable(db),
+    signIns: signInTable(db),
     rates: rateTable(db),
     freeCallsUsed: spendingGuard(db).freeCallsUsed,
     /** The secret that cursors are sealed with: the same in every process over the file, also after a restart. */

@@ -4,8 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers?: { readonly [name: string]: string };
-  /** JSON text. */
   readonly body?: string;
+  /** The content type of the body; absent = JSON. */
+  readonly type?: string;
 }
 
 /** How much of a refused body is read and dropped, so that its sender hears the answer. */
@@ -72,9 +73,9 @@ export function rawAnswer(status: string, answer: HttpAnswer, date: string): str
 }
 
 /** Names and values in turn, the form that node:http writes fastest. */
-function headersOf({ body, headers }: HttpAnswer, date: string): string[] {
+function headersOf({ body, headers, type = 'application/json' }: HttpAnswer, date: string): string[] {
   const flat = ['Date', date, 'Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body))];
-  if (body !== undefined) flat.push('Content-Type', 'application/json');
+  if (body !== undefined) flat.push('Content-Type', type);
   if (headers !== undefined) for (const [name, value] of Object.entries(headers)) flat.push(name, value);
   return flat;
 }

@@ -8,6 +8,7 @@ import { RPC, readMessage } from './message.ts';
 import { answerBody, answerOf, rpcError } from './methods.ts';
 import { restError } from './rest.ts';
 import { isStateless, STATELESS } from './revisions.ts';
+import { isOnSite, mediaType, siteAnswer } from './site.ts';
 
 export interface WireOptions {
   readonly dialect: McpDialect;
@@ -35,6 +36,8 @@ export interface Wire {
 
 interface Endpoint extends WireOptions {
   readonly steps: McpCodec;
+  /** Known once it listens. */
+  origin: string;
 }
 
 const IDLE_MS = 60_000;
@@ -42,14 +45,15 @@ const IDLE_MS = 60_000;
 export async function serveMcp(options: WireOptions): Promise<Wire> {
   const { dialect, port = 0, host = '127.0.0.1', path = '/' } = options;
   const correct = correctCodec(dialect.serverInfo, options.allowedOrigins);
-  const endpoint: Endpoint = { ...options, steps: options.codec?.(correct) ?? correct };
+  const endpoint: Endpoint = { ...options, steps: options.codec?.(correct) ?? correct, origin: '' };
   const server = createServer({ keepAliveTimeout: IDLE_MS, requireHostHeader: false });
   const listener = (request: IncomingMessage, response: ServerResponse) => void exchange(request, response, endpoint);
   server.on('request', listener).on('checkContinue', listener).on('checkExpectation', listener);
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, endpoint));
   const bound = await listening(server, port, host);
+  endpoint.origin = `http://${host}:${bound}`;
   return {
-    url: `http://${host}:${bound}${path}`,
+    url: `${endpoint.origin}${path}`,
     port: bound,
     close: () =>
       new Promise((resolve) => {
@@ -90,11 +94,14 @@ async function exchange(request: IncomingMessage, response: ServerResponse, endp
 async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { dialect, steps, report }: Endpoint,
+  { dialect, steps, report, origin }: Endpoint,
 ): Promise<HttpAnswer | undefined> {
+  const unread = refusedUnread(request, steps);
+  if (unread !== undefined) return unread;
   const headers = mirrored(request);
   const caller = callerOf(request, headers);
-  const refusal = refusedUnread(request, steps) ?? admission(await dialect.admit(caller)) ?? refusedForm(request);
+  if (isOnSite(dialect.site, request)) return siteAnswer(dialect.site, { request, response, caller, origin });
+  const refusal = admission(await dialect.admit(caller)) ?? refusedForm(request);
   if (refusal !== undefined) return refusal;
   const body = await readBody(request, response, steps.maxBodyBytes);
   if (body === 'gone') return undefined;
@@ -122,8 +129,7 @@ function admission(answer: McpAnswer | undefined): HttpAnswer | undefined {
 function refusedForm({ method, headers }: IncomingMessage): HttpAnswer | undefined {
   if (method !== 'POST')
     return restError(405, 'METHOD_NOT_ALLOWED', 'Send each message as a POST of its own.', { Allow: 'POST' });
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  return type === 'application/json'
+  return mediaType(headers['content-type']) === 'application/json'
     ? undefined
     : restError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the message with Content-Type: application/json.');
 }

@@ -1,0 +1,64 @@
+/** What the gateway serves beside MCP: REST, the sign-in of programs, and the two pages for a person. */
+import type { Site, SiteAnswer, SiteRequest } from '../../../../src/contract/index.ts';
+import type { Activity } from '../../activity.ts';
+import { type AssayContext, Refused } from '../context.ts';
+import { refusal, refusals } from '../refusals.ts';
+import { deviceRoutes } from './device.ts';
+import { devicePage } from './device-page.ts';
+import { enablePaidPage } from './enable-paid-page.ts';
+import { paymentKeyRoutes } from './payment-keys.ts';
+import { receiptRoutes } from './receipts.ts';
+import { REQUEST_KEYS_PATH, requestKeyRoutes } from './request-keys.ts';
+import { REST_BASE, type Route } from './route.ts';
+
+export interface SiteOptions {
+  readonly context: AssayContext;
+  readonly activity: Activity;
+  readonly report: (failure: unknown) => void;
+}
+
+const ROOTS = [REST_BASE, REQUEST_KEYS_PATH, '/oauth', '/device', '/agents'];
+
+export function assaySite({ context, activity, report }: SiteOptions): Site {
+  const routes: readonly Route[] = [
+    ...receiptRoutes(context),
+    ...paymentKeyRoutes(context),
+    ...deviceRoutes(context),
+    ...devicePage(context),
+    ...enablePaidPage(context),
+    ...requestKeyRoutes(context),
+  ];
+  return {
+    serves: (path) => ROOTS.some((root) => path === root || path.startsWith(`${root}/`)),
+    answer: (request) =>
+      activity.run(async () => {
+        try {
+          return await answered(routes, request);
+        } catch (failure) {
+          if (failure instanceof Refused) return context.codec.refusedCaller(failure.refusal);
+          report(failure);
+          return context.codec.refusedCaller(refusals.internal());
+        }
+      }),
+  };
+}
+
+async function answered(routes: readonly Route[], request: SiteRequest): Promise<SiteAnswer> {
+  const { pathname, searchParams } = new URL(request.url, request.origin);
+  const matching = routes.flatMap((route) => {
+    const match = route.path.exec(pathname);
+    return match === null ? [] : [{ route, captured: match.slice(1) }];
+  });
+  const found = matching.find(({ route }) => route.method === request.method);
+  if (found === undefined) throw new Refused(unrouted(matching.length > 0, request.method, pathname));
+  const { route, captured } = found;
+  if (route.takes !== undefined && request.contentType !== route.takes)
+    throw new Refused(refusal('UNSUPPORTED_MEDIA_TYPE', `Send the request with Content-Type: ${route.takes}.`));
+  return route.answer({ ...request, captured, query: searchParams });
+}
+
+function unrouted(isKnown: boolean, method: string, pathname: string) {
+  return isKnown
+    ? refusal('METHOD_NOT_ALLOWED', `${method} is not served here.`)
+    : refusal('ROUTE_NOT_FOUND', `There is nothing at ${pathname.slice(0, 200)}.`);
+}

@@ -1,0 +1,32 @@
+/** Who is asking: a good credential, or the answer that turns the caller away. */
+import type { Agent, McpAnswer, McpCaller, RateVerdict, Refusal } from '../../../src/contract/index.ts';
+import type { AssayContext } from './context.ts';
+import { refusal } from './refusals.ts';
+
+/** A failed sign-in counts against the caller's address. */
+export async function agentOf(
+  context: AssayContext,
+  caller: Pick<McpCaller, 'token' | 'address' | 'url'>,
+): Promise<Agent | Extract<McpAnswer, { kind: 'http' }>> {
+  const { ports, codec } = context;
+  const agent = caller.token === undefined ? undefined : await ports.accounts.authenticate(caller.token);
+  return agent ?? codec.refusedCaller(signInRefusal(await failedSignIn(context, caller)));
+}
+
+/** Counts one failed sign-in of an address. */
+export function failedSignIn(
+  { ports, settings }: AssayContext,
+  { address, url }: Pick<McpCaller, 'address' | 'url'>,
+): Promise<RateVerdict> {
+  const limit = settings.authFailuresMax;
+  return ports.rateLimits.take({ rule: 'sign-in', limit, subject: address, url, accountId: '' });
+}
+
+function signInRefusal(verdict: RateVerdict): Refusal {
+  if (verdict.kind === 'admitted')
+    return refusal('MCP_CREDENTIAL_INVALID', 'The credential is missing or invalid. Sign in again.');
+  const { retryAfterMs } = verdict;
+  return refusal('MCP_AUTH_RATE_LIMITED', 'Too many failed sign-ins from this address. Wait a minute.', {
+    retryAfterMs,
+  });
+}
