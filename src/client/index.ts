@@ -21,7 +21,15 @@ export {
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
+export {
+  judgeRequest,
+  type ReceivedRequest,
+  type RequestReader,
+  type RequestVerdict,
+  requestKeysOf,
+} from './provider-request.ts';
 export { openPulse, type Pulse } from './pulse.ts';
+export { openRest, type RestClient, type RestOptions, type RestReply } from './rest.ts';
 export { openSession } from './session.ts';
 export type {
   HeaderChanges,
@@ -33,9 +41,13 @@ export type {
   SessionOptions,
 } from './session-types.ts';
 export {
+  type BindingData,
   checksummed,
   LOCAL_CHAIN_ID,
+  type PaymentKey,
+  paymentKeyOf,
   type SignatureForm,
+  signBinding,
   signVoucher,
   type VoucherOrder,
   type WireVoucher,

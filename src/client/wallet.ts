@@ -1,5 +1,8 @@
 /** A payer's payment key. It signs what it is told and guards nothing, so that it can also do wrong on purpose. */
+import { createHash } from 'node:crypto';
 import {
+  BINDING_TYPES,
+  type BindingMessage,
   type Hex,
   type SignedVoucher,
   VOUCHER_DOMAIN,
@@ -57,6 +60,40 @@ export async function signVoucher(requirement: VoucherRequirement, order: Vouche
     providerId: requirement.providerId,
     ...(requirement.contractVersion === undefined ? {} : { contractVersion: requirement.contractVersion }),
   };
+}
+
+/** A throw-away key: the same name gives the same one. */
+export interface PaymentKey {
+  readonly key: Hex;
+  /** Checksummed. */
+  readonly address: Hex;
+}
+
+export async function paymentKeyOf(name: string): Promise<PaymentKey> {
+  const key: Hex = `0x${createHash('sha256').update(`touchstone payment key: ${name}`).digest('hex')}`;
+  const { privateKeyToAddress } = await import('viem/accounts');
+  return { key, address: privateKeyToAddress(key) };
+}
+
+/** What a binding challenge asks to be signed, as it came. */
+export interface BindingData {
+  readonly domain: { readonly name: string; readonly version: string; readonly chainId: number };
+  readonly message: BindingMessage;
+}
+
+/** Signs a binding challenge as it came. @throws for any chain but the local one. */
+export async function signBinding(
+  { domain, message }: BindingData,
+  order: Pick<VoucherOrder, 'key' | 'chains'>,
+): Promise<Hex> {
+  signableChain(`eip155:${domain.chainId}`, order.chains ?? []);
+  const { privateKeyToAccount } = await import('viem/accounts');
+  return await privateKeyToAccount(order.key).signTypedData({
+    domain,
+    types: BINDING_TYPES,
+    primaryType: 'DelegateBinding',
+    message: { ...message, expiresAt: BigInt(message.expiresAt) },
+  });
 }
 
 function voucherOf(requirement: VoucherRequirement, issuedAt: number): WireVoucher {

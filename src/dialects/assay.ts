@@ -56,6 +56,8 @@ export interface AssayDialect extends Dialect {
   page(reply: Reply): SearchPage | Otherwise;
   inspected(reply: Reply): Inspected | Otherwise;
   listed(reply: Reply): ToolsListed | Otherwise;
+  /** A REST answer: `data` of its envelope is the output. */
+  rest(reply: Reply): Outcome;
   price(price: Json | undefined): ReturnType<typeof readPrice>;
   /** Reads the demand of a refusal as a voucher requirement. */
   requirement(demand: JsonObject | undefined): Parsed<VoucherRequirement>;
@@ -80,6 +82,7 @@ export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<
     page: (reply) => structured(reply, readPage),
     inspected: (reply) => structured(reply, readContract),
     listed: readListed,
+    rest: readRest,
     price: readPrice,
     requirement: readRequirement,
     payment: (voucher) => JSON.parse(JSON.stringify(voucher)) as JsonObject,
@@ -211,6 +214,13 @@ function readHttp(reply: Extract<Reply, { kind: 'http' }>): Outcome {
     return { kind: 'unreadable', reason: `it is HTTP ${status} without an error that can be read` };
   const code = status === 404 ? 'MCP_URL_NOT_FOUND' : `HTTP_${status}`;
   return { kind: 'refused', code, message: '', ...facts };
+}
+
+function readRest(reply: Reply): Outcome {
+  if (reply.kind !== 'http' || reply.status < 200 || reply.status >= 300) return outcome(reply);
+  const data = isObject(reply.body) ? reply.body['data'] : undefined;
+  if (!isObject(reply.body) || !isObject(data)) return { kind: 'unreadable', reason: 'it is no envelope with data' };
+  return { kind: 'delivered', output: data, content: [], replayed: false, raw: reply.body };
 }
 
 function retryAfterHeader(reply: Extract<Reply, { kind: 'http' | 'error' }>): number | undefined {

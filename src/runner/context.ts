@@ -1,5 +1,13 @@
 /** What one check has in hand: its instance, its log, its own names, and everything that must be closed after it. */
-import { connectOfficial, type OfficialClient, openSession, type Session, type WireRecord } from '../client/index.ts';
+import {
+  connectOfficial,
+  type OfficialClient,
+  openRest,
+  openSession,
+  type RestClient,
+  type Session,
+  type WireRecord,
+} from '../client/index.ts';
 import type { Execution, Json, ProviderEndpoint, ProviderHost, ProviderScript, Revision } from '../contract/index.ts';
 import type { AssayDialect, Dialect } from '../dialects/index.ts';
 import type { Instance } from '../target/index.ts';
@@ -60,6 +68,8 @@ export interface Context extends ContextFacts {
   session(options: SessionOptions): Session;
   /** An official MCP client of the check's revision, connected; rejects as that client does. */
   official(options: Pick<SessionOptions, 'token' | 'who' | 'revision'>): Promise<OfficialClient>;
+  /** REST at the base that the target tells, else at `/api/v1` of its MCP origin. */
+  rest(options: Pick<SessionOptions, 'token' | 'who'>): RestClient;
   provider(always: ProviderScript): ProviderEndpoint;
   /** Says something worth knowing that turns no verdict. */
   advise(text: string): void;
@@ -108,6 +118,7 @@ export function openContext(check: Check, instance: Instance, facts: ContextFact
     name: (stem) => `${stem}_${facts.runId}${(++named).toString(36)}`,
     session: (options) => watchedSession(context, options),
     official: (options) => watchedOfficial(context, options),
+    rest: (options) => watchedRest(context, options),
     provider(always) {
       const endpoint = facts.providers.endpoint(context.name('prov'), always);
       own.add(endpoint.id);
@@ -157,6 +168,19 @@ function watchedSession(context: Watched, options: SessionOptions): Session {
   });
   context.onClose(() => session.close());
   return session;
+}
+
+function watchedRest(context: Watched, { who, token }: Pick<SessionOptions, 'token' | 'who'>): RestClient {
+  const { instance, check } = context;
+  const client = openRest({
+    baseUrl: instance.dialects[check.dialect]?.rest ?? new URL('/api/v1', urlOf(context)).href,
+    timeoutMs: context.timeoutMs,
+    ...(instance.pulse ? { pulse: instance.pulse } : {}),
+    ...(token === undefined ? {} : { token }),
+    onMessage: witness(context, who),
+  });
+  context.onClose(() => client.close());
+  return client;
 }
 
 async function watchedOfficial(

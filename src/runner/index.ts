@@ -1,6 +1,15 @@
-export type { Session } from '../client/index.ts';
+export {
+  type BindingData,
+  type PaymentKey,
+  paymentKeyOf,
+  type RequestVerdict,
+  type RestClient,
+  type Session,
+  signBinding,
+} from '../client/index.ts';
 export type {
   DialectOptions,
+  Execution,
   Json,
   JsonObject,
   Micros,

@@ -1,6 +1,7 @@
 /** The chapters of the Assay suite, in the order of its document. */
 import { type Chapter, inOrder } from '../../src/runner/index.ts';
 import { access } from './access.ts';
+import { binding } from './binding.ts';
 import { call } from './call.ts';
 import { cursor } from './cursor.ts';
 import { direct } from './direct.ts';
@@ -16,6 +17,7 @@ import { rate } from './rate.ts';
 import { receipt } from './receipt.ts';
 import { refusals } from './refusals.ts';
 import { replay } from './replay.ts';
+import { rest } from './rest.ts';
 import { searchInput } from './search-input.ts';
 import { searchOutput } from './search-output.ts';
 import { urls } from './urls.ts';
@@ -42,6 +44,8 @@ export const assayChapters: readonly Chapter[] = inOrder([
   refusals,
   rate,
   wire,
+  rest,
+  binding,
   officialClients,
   laws,
 ]);

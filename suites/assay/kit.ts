@@ -11,7 +11,7 @@ import type {
 import {
   type AskOptions,
   Broken,
-  Buyer,
+  type Buyer,
   type BuyerSpec,
   type ChainVerbs,
   type ClockVerbs,
@@ -21,6 +21,7 @@ import {
   clockVerbs,
   type DialectOptions,
   doorOf,
+  type Execution,
   type Expect,
   type Json,
   type JsonObject,
@@ -33,6 +34,8 @@ import {
   type Power,
   publishUrl,
   putOnSale,
+  type RequestVerdict,
+  requestJudge,
   type Session,
   type SoldTool,
   type ToolCall,
@@ -41,6 +44,7 @@ import {
   type UrlSpec,
   type Verb,
 } from '../../src/runner/index.ts';
+import { RestBuyer } from './rest-buyer.ts';
 
 /** What any MCP client can do at an Assay gateway. */
 export interface AssayClient {
@@ -64,11 +68,11 @@ export interface AssayClient {
 
 const RETRIES_MAX = 100;
 
-export class AssayBuyer extends Buyer implements AssayClient {
+export class AssayBuyer extends RestBuyer implements AssayClient {
   readonly #adapter: AssayDialect;
 
   constructor(buyer: Buyer, context: Context) {
-    super(context, buyer);
+    super(buyer, context);
     this.#adapter = context.adapter as AssayDialect;
   }
 
@@ -188,6 +192,7 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   advise(text: string): void;
   untested(reason: string): never;
 } & Verb<G, W, 'catalogue', SellingVerbs<G>> &
+  Verb<G, W, 'provider', { judges(request: Execution): Promise<RequestVerdict> }> &
   Verb<G, W, 'urls', { url(spec: UrlSpec): Promise<UrlMade> }> &
   Verb<G, W, 'accounts', { buyer(spec?: BuyerSpec): Promise<AssayBuyer> }> &
   Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
@@ -275,6 +280,7 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     list: async (options) => (await me()).list(options),
     listPage: async (cursor, options) => (await me()).listPage(cursor, options),
     spells: async (tool, argumentsText, key) => (await me()).spells(tool, argumentsText, key),
+    judges: requestJudge(context),
     sells,
     stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
     url: (spec) => publishUrl(context, spec),
