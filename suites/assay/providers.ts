@@ -148,4 +148,15 @@ export const providers = chapter('providers', ({ check }) => {
       expect(await sound.call(), 'another tool after').toBeDelivered();
     },
   );
+
+  check('assay.client.provider-request-signed', { needs: ['provider'] }, async ({ assay, expect }) => {
+    const tool = await assay.sells({ providerCount: 2 });
+    expect(await tool.call()).toBeDelivered();
+    expect(await tool.call({ through: 'wrapper' })).toBeDelivered();
+    tool.provider.next(FAILS);
+    await tool.call();
+    for (const request of tool.attempts)
+      expect(await assay.judges(request), `what ${request.provider} makes of its request`).toBe('ok');
+    if (tool.providers[1]?.journal.length === 0) assay.advise('no other provider is tried after a failure');
+  });
 });

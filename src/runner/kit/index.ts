@@ -4,5 +4,6 @@ export { type ClockVerbs, clockVerbs } from './clock.ts';
 export { doorOf, type Knock } from './door.ts';
 export { type LedgerView, viewLedger } from './ledger.ts';
 export { type OfficialBuyer, openOfficial } from './official.ts';
+export { requestJudge } from './provider-request.ts';
 export { BREAKS_WEATHER, type CallSpec, putOnSale, SoldTool, served, type ToolSpec } from './tool.ts';
 export { publishUrl, type UrlSpec } from './url.ts';
