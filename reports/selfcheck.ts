@@ -1,5 +1,5 @@
 /** What a selfcheck found out: which fault was caught by which check, and what nobody noticed. */
-import type { SelfcheckReport } from '../src/runner/index.ts';
+import { isCaught, type SelfcheckReport } from '../src/runner/index.ts';
 import { count, elapsed, type Paper, type PaperOptions, paper } from './paper.ts';
 import { plain } from './plain.ts';
 
@@ -16,7 +16,7 @@ const CATCHERS = 3;
 export function selfcheckText(report: SelfcheckReport, options: SelfcheckOptions): string {
   const page = paper(options);
   const { ink } = page;
-  const missed = report.faults.filter(({ caughtBy }) => caughtBy.length === 0);
+  const missed = report.faults.filter((fault) => !isCaught(fault));
   const idle = options.full ? report.checks.filter(({ catches }) => catches.length === 0) : [];
   const shown = options.verbosity === 'quiet' ? missed : [...report.faults].sort(byMissedLast);
   const widest = Math.max(0, ...shown.map(({ name }) => name.length));
@@ -36,17 +36,18 @@ export function selfcheckText(report: SelfcheckReport, options: SelfcheckOptions
 
 /** What needs work stands nearest to the prompt. */
 function byMissedLast(a: Fault, b: Fault): number {
-  return Number(a.caughtBy.length === 0) - Number(b.caughtBy.length === 0);
+  return Number(!isCaught(a)) - Number(!isCaught(b));
 }
 
-function faultLines({ name, breaks, caughtBy, rate }: Fault, widest: number, { ink, hang }: Paper): readonly string[] {
+function faultLines(fault: Fault, widest: number, { ink, hang }: Paper): readonly string[] {
+  const { name, breaks, caughtBy, rate } = fault;
   const padded = plain(name).padEnd(widest);
   if (caughtBy.length === 0)
     return hang(`✗ ${padded}  `, `nothing catches it; it breaks ${breaks.join(', ')}`, ink.red);
   const more = caughtBy.length > CATCHERS ? ` and ${caughtBy.length - CATCHERS} more` : '';
   const sometimes = rate ? ` (${rate.caught} of ${rate.ran} times)` : '';
   const told = `${caughtBy.slice(0, CATCHERS).join(', ')}${more}${sometimes}`;
-  return hang(`✓ ${padded}  `, told, rate && rate.caught < rate.ran ? ink.yellow : ink.green);
+  return isCaught(fault) ? hang(`✓ ${padded}  `, told, ink.green) : hang(`✗ ${padded}  `, told, ink.red);
 }
 
 function summary(faults: number, missed: number, idle: number, { ink, marked }: Paper): readonly string[] {

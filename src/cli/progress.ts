@@ -1,7 +1,7 @@
 /** What is seen while a run goes on: one line that is redrawn on a terminal, only failures in a pipe. */
 import { Chalk, type ChalkInstance } from 'chalk';
 import { cut, elapsed, plain } from '../../reports/index.ts';
-import type { CheckResult, RunEvent, SelfcheckReport } from '../runner/index.ts';
+import { type CheckResult, isCaught, type RunEvent, type SelfcheckReport } from '../runner/index.ts';
 
 /** Twelve frames a second are enough to look alive. */
 const FRAME_MS = 83;
@@ -57,8 +57,8 @@ export function selfcheckProgressOn(screen: ProgressScreen): Progress<SelfcheckS
     tell(event) {
       if (event.kind === 'planned') drawing.planned(event.faults);
       if (event.kind !== 'tried') return;
-      const { name, caughtBy } = event.result;
-      drawing.done(caughtBy.length === 0 ? `${ink.red('✗')} ${plain(name)} goes unnoticed` : undefined);
+      const { result } = event;
+      drawing.done(isCaught(result) ? undefined : `${ink.red('✗')} ${plain(result.name)} goes unnoticed`);
     },
     end: drawing.end,
   };
