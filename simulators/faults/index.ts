@@ -93,10 +93,12 @@ import { thirtyLists } from './rate-limits/thirty-lists.ts';
 import { thirtyOneSearches } from './rate-limits/thirty-one-searches.ts';
 import { twentyNineSearches } from './rate-limits/twenty-nine-searches.ts';
 import { waitTooShort } from './rate-limits/wait-too-short.ts';
+import { requestSignerFaults } from './request-signer-faults.ts';
 import { failureIsAResult } from './router/failure-is-a-result.ts';
 import { failureThrows } from './router/failure-throws.ts';
 import { rejectionIsAResult } from './router/rejection-is-a-result.ts';
 import { rulesDoNotBind } from './router/rules-do-not-bind.ts';
+import { signsForTheFirstProvider } from './router/signs-for-the-first-provider.ts';
 import { triesEveryProviderTwice } from './router/tries-every-provider-twice.ts';
 import { unsupportedFieldDropped } from './router/unsupported-field-dropped.ts';
 import { grantKeptForAnHour } from './settlement/grant-kept-for-an-hour.ts';
@@ -202,10 +204,12 @@ export const faults: readonly Fault[] = [
   thirtyOneSearches,
   twentyNineSearches,
   waitTooShort,
+  ...requestSignerFaults,
   failureIsAResult,
   failureThrows,
   rejectionIsAResult,
   rulesDoNotBind,
+  signsForTheFirstProvider,
   triesEveryProviderTwice,
   unsupportedFieldDropped,
   grantKeptForAnHour,
