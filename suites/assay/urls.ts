@@ -15,6 +15,15 @@ export const urls = chapter('urls', ({ check }) => {
     await assay.follow(mine, here);
   });
 
+  check('assay.search.categories-scoped', { needs: ['catalogue', 'urls'] }, async ({ assay, expect }) => {
+    const [about, here, elsewhere] = [assay.word('quay'), assay.word('near'), assay.word('far')];
+    const [tool] = [await assay.sells({ about, category: here }), await assay.sells({ about, category: elsewhere })];
+    const page = await assay.search({ query: about, detail: 'names' }, await assay.url({ tools: [tool] }));
+    expect(namesOf(page), 'names on the URL').toEqual([tool.name]);
+    expect(JSON.stringify(page.categories), 'categories on the URL').toContain(here);
+    expect(JSON.stringify(page.categories), 'categories on the URL').not.toContain(elsewhere);
+  });
+
   check('assay.inspect.out-of-scope', { needs: ['catalogue', 'accounts', 'urls'] }, async ({ assay, expect }) => {
     const [tool, other] = [await assay.sells(), await assay.sells()];
     const [inside, outside] = [await assay.url({ tools: [tool] }), await assay.url({ tools: [other] })];
