@@ -15,8 +15,11 @@ export const VARIANTS: { readonly [name: string]: Variant } = {
       ...assay,
       searchPage: (page) => assay.searchPage({ ...page, matches: page.matches.map(reviewed) }),
       inspection: (tool, facts) => without('notReviewed', assay.inspection(tool, facts)),
-      refused: ({ code, message, retryable, retryAfterMs, retryAfter, requiredScope }, meta) => {
-        const recovery = { retryAfterMs, retryAfter, requiredScope } as Partial<Refusal>;
+      refused: (refusal, meta) => {
+        const { code, message, retryable, retryAfterMs, retryAfter, requiredScope } = refusal;
+        // The table of errors sends its reader to these details alone.
+        const details = code === 'PAYMENT_NO_SETTLEABLE_CHAIN' ? refusal.details : undefined;
+        const recovery = { retryAfterMs, retryAfter, requiredScope, details } as Partial<Refusal>;
         const told = assay.refused({ code, message, retryable }, meta);
         return edited(told, (error) => ({ ...without('message', error), ...recovery }));
       },
