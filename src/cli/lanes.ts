@@ -11,28 +11,33 @@ const TIMEOUT_MS = 2_000;
 const DEADLINE_MS = 8_000;
 /** Checks that are at work on one lane at once. */
 const CONCURRENCY = 8;
-/** Stories that a law draws. */
-const LAW_RUNS = 10;
+/** A law draws few stories, and ends at its first broken one as it was drawn. */
+const STORIES = { lawRuns: 10, unshrunk: true } as const;
 
 export interface LaneOptions {
-  readonly world: World;
+  readonly world: Pick<World, 'open' | 'close'>;
   readonly signal: AbortSignal;
+  /** How a law tells its stories; default a few, and no shrinking. */
+  readonly stories?: { readonly lawRuns: number; readonly unshrunk?: true };
 }
 
 /** Opens a lane; closing it ends all of it. Rejects with one sentence where a part does not start. */
-export async function openLane(order: LaneOrder, { world, signal }: LaneOptions): Promise<SelfcheckLane> {
+export async function openLane(
+  order: LaneOrder,
+  { world, signal, stories = STORIES }: LaneOptions,
+): Promise<SelfcheckLane> {
   const { fault, hosting, yieldSeed } = order;
   const opened = await world.open({
     clock: { startsAt: STARTS_AT },
     hosting,
     yieldSeed,
-    ...(fault && { fault: fault.name }),
+    ...(fault && fault.on.kind !== 'helper' && { fault: fault.name }),
   });
   const { instance: id, control, chain } = opened;
-  const joined = await joinTarget({
-    kind: 'url',
-    instance: { id, kind: 'reference', chain, ...(control && { control }) },
-  });
+  const joined = await joinTarget(
+    { kind: 'url', instance: { id, kind: 'reference', chain, ...(control && { control }) } },
+    fault?.on.kind === 'helper' ? { helperFault: fault.name } : {},
+  );
   const slots = pLimit(CONCURRENCY);
   const runId = freshRunId();
   return {
@@ -48,10 +53,10 @@ export async function openLane(order: LaneOrder, { world, signal }: LaneOptions)
             runId,
             timeoutMs: TIMEOUT_MS,
             deadlineMs: DEADLINE_MS,
-            lawRuns: LAW_RUNS,
-            unshrunk: true,
+            ...stories,
             keepEvidence: false,
             signal,
+            subjects: joined.subjects,
           },
         });
         signal.throwIfAborted();
