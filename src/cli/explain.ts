@@ -1,9 +1,10 @@
-/** `touchstone explain`: one clause, where it stands, what tests it and what breaks it. */
+/** `touchstone explain`: one clause, where it stands, what tests or shows it, and what breaks it. */
 import { paper, plain } from '../../reports/index.ts';
 import { requirements } from '../contract/index.ts';
 import { command, optionsOf } from './commander.ts';
 import { EXIT } from './exit.ts';
 import { type ClauseEntry, inventoryOf } from './inventory.ts';
+import { named } from './list.ts';
 import { nearest } from './nearest.ts';
 import { outputOptions } from './output.ts';
 import { everyCheck, everyFault } from './rooms.ts';
@@ -36,7 +37,10 @@ function unknown(id: string, entries: readonly ClauseEntry[]): Error {
 }
 
 /** The text of one clause, ending in a line feed. */
-export function explanation({ clause, checks, faults }: ClauseEntry, options: Parameters<typeof paper>[0]): string {
+export function explanation(
+  { clause, checks, faults, variants }: ClauseEntry,
+  options: Parameters<typeof paper>[0],
+): string {
   const { ink, hang } = paper(options);
   const field = (label: string, text: string) => hang(`  ${label}`.padEnd(15), text);
   const testedBy = checks.map(({ id, needs }) => `${id}${needs.length > 0 ? ` (needs ${needs.join(', ')})` : ''}`);
@@ -46,7 +50,9 @@ export function explanation({ clause, checks, faults }: ClauseEntry, options: Pa
     ...field('stands in', `${clause.source.document}: ${clause.source.section}`),
     ...field('observed by', clause.probe),
     ...field('broken if', clause.negative),
-    ...field('tested by', clause.excluded ?? (testedBy.join(', ') || 'no check yet')),
+    ...(variants.length > 0
+      ? field('shown by', `${named(variants)} of the reference, on which every check passes`)
+      : field('tested by', clause.excluded ?? (testedBy.join(', ') || 'no check yet'))),
     ...field('faults', faults.map(({ name }) => name).join(', ') || 'none'),
   ];
   return `${lines.join('\n')}\n`;

@@ -38,6 +38,7 @@ const entries = inventoryOf(
     clause('assay.search.a'),
     clause('assay.search.b'),
     clause('assay.search.open'),
+    clause('assay.search.not-reviewed-optional', { level: 'may' }),
     clause('assay.search.may', { level: 'may' }),
     clause('assay.search.never', { excluded: 'A page that only a person sees.' }),
   ],
@@ -45,14 +46,15 @@ const entries = inventoryOf(
   [fault],
 );
 
-test('a clause is tested by every check that cites it, and open only where a check could test it', () => {
+test('a clause is tested by every check that cites it, or shown by variants, or open', () => {
   expect(inventoryText(entries, entries, false)).toBe(
     [
-      'assay  2 of 5 clauses tested, 1 not covered yet',
+      'assay  2 of 6 clauses tested, 1 shown by variants, 2 not covered yet',
       '  ✓ assay.search.a  must, 1 check, 1 fault',
       '  ✓ assay.search.b  must, 1 check, 0 faults',
       '  ? assay.search.open  must, not covered yet',
-      '  - assay.search.may  may, an allowed variation',
+      '  - assay.search.not-reviewed-optional  may, shown by the variants spare and lavish',
+      '  ? assay.search.may  may, not covered yet',
       '  - assay.search.never  must, beyond any check',
       '',
     ].join('\n'),
@@ -62,10 +64,12 @@ test('a clause is tested by every check that cites it, and open only where a che
 test('the JSON has the members that scripts read, each check once', () => {
   const { requirements, checks } = inventoryJson(entries);
   expect(Object.keys(requirements[0] ?? {})).toEqual(
-    ['id', 'level', 'dialect', 'party', 'statement', 'source', 'checks', 'faults'], // excluded only where it is
+    // Neither variants nor an exclusion, where there is none.
+    ['id', 'level', 'dialect', 'party', 'statement', 'source', 'checks', 'faults'],
   );
   expect(requirements[0]).toMatchObject({ dialect: 'assay', checks: ['assay.search.a'], faults: ['search/limit-51'] });
-  expect(requirements[4]).toMatchObject({ excluded: 'A page that only a person sees.' });
+  expect(requirements[3]).toMatchObject({ checks: [], variants: ['spare', 'lavish'] });
+  expect(requirements[5]).toMatchObject({ excluded: 'A page that only a person sees.' });
   expect(checks).toEqual([
     {
       id: 'assay.search.a',
@@ -85,6 +89,13 @@ test('an explanation names source, checks and faults', () => {
   expect(text).toContain('  stands in    MCP tools: search_tools\n');
   expect(text).toContain('  tested by    assay.search.a (needs catalogue)\n');
   expect(text).toContain('  faults       search/limit-51\n');
+  const shown = explanation(entries[3] as NonNullable<typeof entry>, {
+    colour: false,
+    columns: 80,
+    verbosity: 'normal',
+  });
+  expect(shown).toContain('  shown by     the variants spare and lavish of the reference');
+  expect(shown).not.toContain('tested by');
 });
 
 test('selfcheck: options, and what its end amounts to', () => {

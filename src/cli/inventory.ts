@@ -1,5 +1,5 @@
-/** What there is: every clause with the checks that test it and the faults that break it. */
-import type { Fault, Requirement } from '../contract/index.ts';
+/** What there is: every clause with the checks that test it, the faults that break it, or the variants that show it. */
+import { type Fault, type Requirement, type VariantName, variantsOf } from '../contract/index.ts';
 import type { Check } from '../runner/index.ts';
 
 export interface ClauseEntry {
@@ -7,6 +7,8 @@ export interface ClauseEntry {
   readonly dialect: string;
   readonly checks: readonly Check[];
   readonly faults: readonly Fault[];
+  /** Of an allowed reading: the variants of the reference that show it. */
+  readonly variants: readonly VariantName[];
 }
 
 /** Clauses of these dialects, in the order of the catalogue. */
@@ -20,19 +22,20 @@ export function inventoryOf(
     dialect: clause.id.split('.', 1)[0] ?? '',
     checks: checks.filter(({ requirements }) => requirements.some((id) => id === clause.id)),
     faults: faults.filter(({ breaks }) => breaks.some((id) => id === clause.id)),
+    variants: variantsOf(clause.id),
   }));
 }
 
-/** A clause that a check could test, and none does. A `may` clause forbids nothing, so nothing can test it. */
-export function isUncovered({ clause, checks }: ClauseEntry): boolean {
-  return checks.length === 0 && clause.excluded === undefined && clause.level !== 'may';
+/** A clause that a check could test, and none does; or one that allows something, and no variant does that. */
+export function isUncovered({ clause, checks, variants }: ClauseEntry): boolean {
+  return checks.length === 0 && variants.length === 0 && clause.excluded === undefined;
 }
 
 /** What `list --json` prints. */
 export function inventoryJson(entries: readonly ClauseEntry[]) {
   const checks = new Map(entries.flatMap((entry) => entry.checks.map((check) => [check.id, check] as const)));
   return {
-    requirements: entries.map(({ clause, dialect, checks: own, faults }) => ({
+    requirements: entries.map(({ clause, dialect, checks: own, faults, variants }) => ({
       id: clause.id,
       level: clause.level,
       dialect,
@@ -41,6 +44,7 @@ export function inventoryJson(entries: readonly ClauseEntry[]) {
       source: clause.source,
       checks: own.map(({ id }) => id),
       faults: faults.map(({ name }) => name),
+      ...(variants.length > 0 && { variants }),
       ...(clause.excluded === undefined ? {} : { excluded: clause.excluded }),
     })),
     checks: [...checks.values()].map(({ id, title, suite, dialect, requirements, needs, lane }) => ({

@@ -21,7 +21,7 @@ interface Given {
 export async function run(argv: readonly string[]): Promise<number> {
   const declared = command('list', 'Shows the clauses of the contracts, and which checks test them.')
     .option('--dialect <name>', `${DIALECTS.join(', ')} or all (default: all)`)
-    .option('--uncovered', 'only clauses that no check tests yet')
+    .option('--uncovered', 'only clauses that no check tests and no variant shows yet')
     .option('--json', 'print one JSON document')
     .option('--no-color', 'print without colours (or NO_COLOR=1)');
   const given = optionsOf<Given>(declared, argv);
@@ -46,8 +46,10 @@ export function inventoryText(entries: readonly ClauseEntry[], shown: readonly C
     const all = entries.filter((entry) => entry.dialect === dialect);
     if (all.length === 0) return [];
     const tested = all.filter(({ checks }) => checks.length > 0).length;
+    const allowed = all.filter(({ checks, variants }) => checks.length === 0 && variants.length > 0).length;
     const open = all.filter(isUncovered).length;
-    const title = `${ink.bold(dialect)}  ${tested} of ${count(all.length, 'clause')} tested, ${open} not covered yet`;
+    const shownBy = allowed > 0 ? `, ${allowed} shown by variants` : '';
+    const title = `${ink.bold(dialect)}  ${tested} of ${count(all.length, 'clause')} tested${shownBy}, ${open} not covered yet`;
     return [
       title,
       ...shown.filter((entry) => entry.dialect === dialect).map((entry) => `  ${clauseLine(entry, ink)}`),
@@ -58,10 +60,16 @@ export function inventoryText(entries: readonly ClauseEntry[], shown: readonly C
 }
 
 function clauseLine(entry: ClauseEntry, ink: InstanceType<typeof Chalk>): string {
-  const { clause, checks, faults } = entry;
+  const { clause, checks, faults, variants } = entry;
   if (checks.length > 0) {
     return `${ink.green('✓')} ${clause.id}  ${ink.dim(`${clause.level}, ${count(checks.length, 'check')}, ${count(faults.length, 'fault')}`)}`;
   }
   if (isUncovered(entry)) return `${ink.yellow('?')} ${clause.id}  ${ink.dim(`${clause.level}, not covered yet`)}`;
-  return `${ink.dim('-')} ${clause.id}  ${ink.dim(`${clause.level}, ${clause.excluded === undefined ? 'an allowed variation' : 'beyond any check'}`)}`;
+  const why = clause.excluded === undefined ? `shown by ${named(variants)}` : 'beyond any check';
+  return `${ink.dim('-')} ${clause.id}  ${ink.dim(`${clause.level}, ${why}`)}`;
+}
+
+/** The variants of the reference that take, or refuse to take, an allowed reading. */
+export function named(variants: ClauseEntry['variants']): string {
+  return `the ${variants.length === 1 ? 'variant' : 'variants'} ${variants.join(' and ')}`;
 }

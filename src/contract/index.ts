@@ -14,5 +14,6 @@ export type * from './provider.ts';
 export type * from './request-signer.ts';
 export type * from './requirement.ts';
 export type * from './trade.ts';
+export * from './variants.ts';
 export * from './world.ts';
 export * from './x402-wire.ts';

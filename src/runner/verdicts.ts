@@ -1,5 +1,5 @@
 /** How verdicts are folded: of a check from its clauses, of a clause from its checks. */
-import { type Requirement, requirementById } from '../contract/index.ts';
+import { type Requirement, requirementById, variantsOf } from '../contract/index.ts';
 import type { Check } from './check.ts';
 import type { ClauseRecord } from './expect.ts';
 import type { CheckResult, ClauseResult, ClauseVerdict, RequirementResult, Verdict } from './report.ts';
@@ -40,7 +40,10 @@ function endedWith(id: string, place: number, ending: Ending, record: ClauseReco
   return held ? { id, verdict: 'passed' } : { id, ...ending };
 }
 
-/** Every clause of the selected dialects with the worst verdict of its checks. */
+/**
+ * Every clause of the selected dialects with the worst verdict of its checks. An allowed reading that variants of the
+ * reference show is `not-applicable` to any target: it forbids nothing that could be found there.
+ */
 export function requirementResults(
   clauses: readonly Requirement[],
   results: readonly CheckResult[],
@@ -56,7 +59,12 @@ export function requirementResults(
   }
   return clauses.map(({ id, level, statement, excluded }) => {
     const entry = seen.get(id);
-    const verdict: ClauseVerdict = entry ? worst(entry.verdicts) : excluded ? 'excluded' : 'uncovered';
+    const verdict = entry ? worst(entry.verdicts) : untestedVerdict(id, excluded);
     return { id, level, statement, verdict, checks: [...(entry?.checks ?? [])] };
   });
+}
+
+function untestedVerdict(id: string, excluded: string | undefined): ClauseVerdict {
+  if (excluded !== undefined) return 'excluded';
+  return variantsOf(id).length > 0 ? 'not-applicable' : 'uncovered';
 }
