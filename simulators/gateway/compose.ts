@@ -18,6 +18,7 @@ import { gatewayAdmin } from './admin.ts';
 import { assayCodec } from './assay/codec.ts';
 import { assayDialect } from './assay/dialect.ts';
 import { accountsPort } from './ports/accounts.ts';
+import { bindingsPort } from './ports/bindings.ts';
 import { assetId } from './ports/caip.ts';
 import { cataloguePort } from './ports/catalogue.ts';
 import { cursorsPort } from './ports/cursors.ts';
@@ -31,7 +32,9 @@ import { routerPort } from './ports/router.ts';
 import { type SchemaChecks, schemaChecks } from './ports/schemas.ts';
 import { settlementPort } from './ports/settlement.ts';
 import { followedShelf } from './ports/shelf.ts';
+import { signInsPort } from './ports/sign-ins.ts';
 import { urlsPort } from './ports/urls.ts';
+import { x402Port } from './ports/x402.ts';
 import type { GatewaySettings } from './settings.ts';
 import { settlements as newSettlements } from './settlements.ts';
 import { openStore } from './store/store.ts';
@@ -72,11 +75,18 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const settlements = newSettlements({ ports, activity, settings, report });
   const wrapCodec = codecWrapper(options, ports);
   const codec = variantNamed(options.variant).codec?.(assayCodec) ?? assayCodec;
-  const context = { ports, codec: wrapCodec('assay', codec), settings, settlements, newId: randomUUID };
+  const context = {
+    ports,
+    codec: wrapCodec('assay', codec),
+    settings,
+    settlements,
+    secret: store.cursorSecret,
+    newId: randomUUID,
+  };
   const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
   await settlements.recover(store.money.running());
   return {
-    admin: gatewayAdmin({ ...parts, clock: ports.clock, settlements }),
+    admin: gatewayAdmin({ ...parts, clock: ports.clock, signIns: ports.signIns, settlements }),
     dialects: { assay: assayDialect({ context, activity, report }) },
     mcpCodec: (correct) => wrapCodec('mcp', correct),
     close: async () => {
@@ -131,8 +141,11 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     rateLimits: made('rateLimits', rateLimitsPort(store, clock)),
     pricing: made('pricing', pricingPort(store, clock, asset)),
     router: made('router', router),
+    x402: made('x402', x402Port(chain, clock)),
     requestSigner,
     payments: made('payments', paymentsPort({ store, clock, settings, settlement, asset })),
+    bindings: made('bindings', bindingsPort({ store, clock, settlement })),
+    signIns: made('signIns', signInsPort(store, clock)),
   };
   return { ports, closeRouter };
 }

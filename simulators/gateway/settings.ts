@@ -1,4 +1,6 @@
 /** What the contract leaves to a gateway, as the reference settles it. */
+import { ASSAY_META } from '../../src/contract/index.ts';
+
 export interface GatewaySettings {
   readonly holdWindowMs: number;
   readonly providerTimeoutMs: number;
@@ -12,6 +14,12 @@ export interface GatewaySettings {
   /** Whether full discovery lists the three helpers too. */
   readonly fullListsHelpers: boolean;
   readonly takeRateBps: number;
+  /** The `_meta` member that carries the idempotency key. */
+  readonly idempotencyMeta: string;
+  /** What a signing connection is asked for: `voucher` where a payment key is bound, or `x402` always. */
+  readonly paymentForm: 'voucher' | 'x402';
+  /** Where MCP is served; every scoped URL lies below it. Ends with a slash. */
+  readonly mcpPath: string;
 }
 
 export const DEFAULT_SETTINGS: GatewaySettings = {
@@ -24,4 +32,7 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   searchMode: 'search',
   fullListsHelpers: true,
   takeRateBps: 1_000,
+  idempotencyMeta: ASSAY_META.idempotencyKey,
+  paymentForm: 'voucher',
+  mcpPath: '/',
 };

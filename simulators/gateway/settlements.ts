@@ -1,15 +1,17 @@
 /** What ends with time: holds that are settled when they fall due, and attempts that a killed gateway left behind. */
-import type { Instant, Ports, Purchase } from '../../src/contract/index.ts';
+import type { Instant, Ports, Purchase, Redemption } from '../../src/contract/index.ts';
 import type { Activity } from './activity.ts';
 import type { GatewaySettings } from './settings.ts';
 
 const BATCH = 50;
 /** When the chain could not be asked, or a purchase did not leave the due ones, it is looked at again this much later. */
-const RETRY_MS = 5_000;
+export const RETRY_MS = 5_000;
 
 export interface Settlements {
   /** A purchase was closed or got its due: the next timer may have to be earlier. */
   changed(): Promise<void>;
+  /** Settles a delivered purchase before it is answered; undefined where it has come to its end already. */
+  now(intentId: string): Promise<Redemption | undefined>;
   /** Watches attempts that began before this gateway did: one without an outcome gives its hold back. */
   recover(attempts: readonly { readonly intentId: string; readonly startedAt: Instant }[]): Promise<void>;
   close(): void;
@@ -66,6 +68,10 @@ export function settlements({ ports, activity, settings, report }: SettlementsOp
       if (settings.holdWindowMs === 0 && next <= clock.now()) return inTurn();
       arm(Math.max(next, clock.now()));
     },
+    async now(intentId) {
+      const purchase = await ledger.purchase(intentId);
+      return purchase?.state === 'delivered' ? settle(ports, purchase) : undefined;
+    },
     async recover(attempts) {
       for (const { intentId, startedAt } of attempts)
         clock.at(Math.max(clock.now(), startedAt + settings.stallAfterMs), () =>
@@ -83,19 +89,39 @@ export function settlements({ ports, activity, settings, report }: SettlementsOp
   };
 }
 
-async function settle({ ledger, settlement, clock }: Ports, purchase: Purchase): Promise<void> {
+/** What came of the chain, for a purchase that is settled there. */
+async function settle(ports: Ports, purchase: Purchase): Promise<Redemption | undefined> {
+  const { ledger, clock } = ports;
   const { intentId, priceMicros, funding } = purchase;
-  if (funding.kind !== 'voucher') return ledger.capture(intentId, priceMicros);
-  // After a restart the chain is given a moment later, and this is looked at again then.
-  if ((await settlement.network()) === undefined) return;
-  await ledger.redeeming(intentId);
-  const redemption = await settlement.redeem(funding.signed);
+  const redemption = await collect(ports, purchase);
+  switch (redemption) {
+    case 'nothing-to-collect':
+      await ledger.capture(intentId, priceMicros);
+      return undefined;
+    case 'no-chain-yet':
+      return undefined;
+  }
   switch (redemption.kind) {
     case 'redeemed':
-      return ledger.capture(intentId, priceMicros);
+      await ledger.capture(intentId, priceMicros);
+      break;
     case 'refused':
-      return ledger.release(intentId, { owedMicros: priceMicros });
+      // What was paid by x402 has not been handed out, so that nothing is owed for it.
+      await ledger.release(intentId, funding.kind === 'x402' ? {} : { owedMicros: priceMicros });
+      break;
     case 'unreachable':
-      return ledger.postpone(intentId, clock.now() + RETRY_MS);
+      await ledger.postpone(intentId, clock.now() + RETRY_MS);
   }
+  return redemption;
+}
+
+type Collected = Redemption | 'nothing-to-collect' | 'no-chain-yet';
+
+async function collect({ ledger, settlement, x402 }: Ports, { intentId, funding }: Purchase): Promise<Collected> {
+  if (funding.kind !== 'voucher' && funding.kind !== 'x402') return 'nothing-to-collect';
+  // After a restart the chain is given a moment later, and this is looked at again then.
+  if ((await settlement.network()) === undefined) return 'no-chain-yet';
+  if (funding.kind === 'x402') return x402.settle(funding);
+  await ledger.redeeming(intentId);
+  return settlement.redeem(funding.signed);
 }

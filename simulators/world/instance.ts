@@ -2,15 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainGiven, InstanceOpened, Instant, OpenInstance } from '../../src/contract/index.ts';
+import type { ChainGiven, ChainOpened, Hex, InstanceOpened, Instant, OpenInstance } from '../../src/contract/index.ts';
 import { type Chain, chainTime, startChain } from '../chain/index.ts';
 import { type ChainFollower, type InstanceTime, startTime } from '../clock/index.ts';
+import { startFacilitator } from '../facilitator/index.ts';
 import { serveControl } from './control.ts';
 import type { FaultByName } from './gateway-here.ts';
 import { type Composition, type GatewayHost, hostChildren, hostInline } from './gateway-host.ts';
 import { Refusal } from './http.ts';
 
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
+/** Where x402 payments go; nobody has its key. */
+const PAYEE: Hex = '0xa60bD52B5feA33C29e1cF928432234c089606Ec6';
 
 export interface Surroundings {
   /** The command line of a gateway process, without the program. */
@@ -54,10 +57,11 @@ async function open(
     chainOf(startsAt, surroundings, closers),
     options.gateway === false ? Promise.resolve(undefined) : hostOf(options, startsAt, surroundings, closers),
   );
-  if (host === undefined) return { instance: name, chain: chain.opened, pids: [chain.pid] };
+  const opened = await withFacilitator(chain.opened, closers);
+  if (host === undefined) return { instance: name, chain: opened, pids: [chain.pid] };
 
   // The keys of buyers and minter are not the gateway's to know.
-  const { payers: _, minterKey: __, ...given } = chain.opened;
+  const { payers: _, minterKey: __, ...given } = opened;
   await host.admin.useChain(given);
   const time = startTime({
     startsAt,
@@ -72,7 +76,7 @@ async function open(
   return {
     instance: name,
     control: { url: control.url, token },
-    chain: chain.opened,
+    chain: opened,
     pids: [chain.pid, ...host.pids()],
   };
 }
@@ -92,6 +96,13 @@ async function chainOf(
   closers.push(() => chain.stop());
   chain.onExit(() => onDied('chain', chain.pid, ''));
   return chain;
+}
+
+/** A facilitator beside the chain: it listens from the start, and loads what it works with when it is first asked. */
+async function withFacilitator(chain: ChainOpened, closers: (() => Promise<unknown>)[]): Promise<ChainOpened> {
+  const facilitator = await startFacilitator(chain);
+  closers.push(() => facilitator.close());
+  return { ...chain, facilitatorUrl: facilitator.url, payTo: PAYEE };
 }
 
 async function hostOf(

@@ -1,10 +1,13 @@
 import type { SignedVoucher, VoucherRequirement } from './assay-wire.ts';
 import type { McpAnswer } from './gateway.ts';
 import type { JsonObject, Micros } from './json.ts';
+import type { Challenge, Grant } from './ports.ts';
 import type {
   Asset,
   Discovery,
+  PaymentKeys,
   Place,
+  Purchase,
   PurchaseState,
   Quote,
   Refusal,
@@ -12,6 +15,7 @@ import type {
   Served,
   ToolContract,
 } from './trade.ts';
+import type { ExactPayment, PaymentRequired } from './x402-wire.ts';
 
 /** A value that was read from a request, or why it is refused. */
 export type Read<T> =
@@ -72,7 +76,7 @@ export interface ResultMeta {
   /** As `receipt` of the codec spells it. */
   readonly receipt?: JsonObject;
   readonly replayed: boolean;
-  readonly requirement?: VoucherRequirement;
+  readonly requirement?: VoucherRequirement | PaymentRequired;
 }
 
 /** What `get_tool` tells of a tool besides its contract. */
@@ -81,6 +85,17 @@ export interface Inspected {
   readonly price: JsonObject | null;
   /** The agent's provider rules leave nobody to run it. */
   readonly noProviderFits: boolean;
+}
+
+/** What the status route tells of a credential's payment keys. */
+export interface KeysTold {
+  readonly credentialId: string;
+  /** CAIP-2, of the accounts. */
+  readonly network: string;
+  readonly keys: PaymentKeys;
+  /** Of the bound key; undefined where there is none or nobody to grant it. */
+  readonly grant?: Grant | 'unknown';
+  readonly approvalUrl: string;
 }
 
 /**
@@ -102,6 +117,8 @@ export interface AssayCodec {
   readKey(meta: JsonObject | undefined): Read<string | undefined>;
   /** The voucher of a request's `_meta`, if it has one; its members are judged later, only its form here. */
   readVoucher(meta: JsonObject | undefined): Read<SignedVoucher | undefined>;
+  /** The x402 payment of a request's `_meta`, if it has one; only its form is judged here. */
+  readPayment(meta: JsonObject | undefined): Read<ExactPayment | undefined>;
 
   /** The price object: the same in `tools/list`, search results and `get_tool`; null for a free tool. */
   price(quote: Quote, asset: Asset): JsonObject | null;
@@ -126,8 +143,14 @@ export interface AssayCodec {
   delivered(text: string, meta: JsonObject): JsonObject;
   /** A refusal or a failure as a tool result. */
   refused(refusal: Refusal, meta: JsonObject): JsonObject;
-  /** A refusal of the caller as such: an HTTP answer with the REST envelope. */
-  refusedCaller(refusal: Refusal): McpAnswer;
+  /** A refusal as an HTTP answer with the REST envelope: of the caller as such, or of a REST request. */
+  refusedCaller(refusal: Refusal): Extract<McpAnswer, { kind: 'http' }>;
+  /** `data` of a purchase's receipt. */
+  purchaseReceipt(purchase: Purchase, asset: Asset): JsonObject;
+  /** `data` of a credential's payment keys. */
+  paymentKeys(told: KeysTold): JsonObject;
+  /** `data` of a binding challenge. */
+  challenge(challenge: Challenge): JsonObject;
   /** A `tools/list` over its limit. */
   listLimited(retryAfterMs: number): McpAnswer;
 }

@@ -16,4 +16,5 @@ export type * from './requirement.ts';
 export type * from './trade.ts';
 export * from './variants.ts';
 export * from './world.ts';
+export type * from './x402-port.ts';
 export * from './x402-wire.ts';

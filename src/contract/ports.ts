@@ -1,4 +1,4 @@
-import type { SignedVoucher, VoucherRequirement } from './assay-wire.ts';
+import type { BindingMessage, SignedVoucher, VoucherRequirement } from './assay-wire.ts';
 import type { Clock } from './gateway.ts';
 import type { Hex, Instant, Json, Micros } from './json.ts';
 import type { RequestSignerPort } from './request-signer.ts';
@@ -11,16 +11,19 @@ import type {
   KeptResult,
   KeyedCall,
   KeyState,
+  PaymentKeys,
   Place,
   Purchase,
   Quote,
   Refusal,
+  Served,
   ServedSet,
   SpendingRules,
   ToolContract,
   View,
   VoucherFunding,
 } from './trade.ts';
+import type { X402Port } from './x402-port.ts';
 
 /**
  * The ports that a gateway is composed of. Each holds one kind of state or reaches one kind of outside; a dialect
@@ -38,7 +41,10 @@ export interface Ports {
   readonly router: RouterPort;
   readonly requestSigner: RequestSignerPort;
   readonly payments: PaymentsPort;
+  readonly bindings: BindingsPort;
+  readonly signIns: SignInsPort;
   readonly settlement: SettlementPort;
+  readonly x402: X402Port;
   readonly clock: Clock;
 }
 
@@ -126,12 +132,18 @@ export interface LedgerPort {
   /** Takes the price, the free call or the voucher, and with it the key, in one step; or nothing at all. */
   hold(hold: Hold): Promise<HoldOutcome>;
   /** The call was delivered: the hold stays until `dueAt`. `keep` is stored under the key in the same step. */
-  deliver(intentId: string, delivery: { readonly dueAt: Instant; readonly keep?: Kept }): Promise<void>;
+  deliver(
+    intentId: string,
+    delivery: { readonly dueAt: Instant; readonly keep?: Kept; readonly served?: Served },
+  ): Promise<void>;
   /**
    * Gives a hold back, before it was captured; later calls change nothing. `owedMicros` becomes a debt of the account:
    * the call was served, and its payment refused for good.
    */
-  release(intentId: string, outcome?: { readonly keep?: Kept; readonly owedMicros?: Micros }): Promise<void>;
+  release(
+    intentId: string,
+    outcome?: { readonly keep?: Kept; readonly served?: Served; readonly owedMicros?: Micros },
+  ): Promise<void>;
   /** Ends a hold of a delivered call: `chargedMicros` is taken, the rest given back; later calls change nothing. */
   capture(intentId: string, chargedMicros: Micros): Promise<void>;
   /** The purchase as it stands now. */
@@ -278,19 +290,101 @@ export interface PaymentsPort {
   verify(signed: SignedVoucher, call: PayableCall): Promise<PaymentVerdict>;
 }
 
+/** Which payment keys a credential has: the bound one that signs, and one that waits for its grant to take its place. */
+export interface BindingsPort {
+  /** Whose credential has that id; undefined where it is unknown or revoked. */
+  holder(credentialId: string): Promise<Agent | undefined>;
+  /** As they are now: a waiting key whose grant the chain shows becomes the bound one. */
+  keys(agent: Agent): Promise<PaymentKeys>;
+  /** Asks this credential to prove that it holds the key; undefined where there is no chain to bind it on. */
+  challenge(agent: Agent, delegate: Hex): Promise<Challenge | undefined>;
+  /** Uses the challenge up, whatever comes of it, and binds its key where the signature is that key's. */
+  bind(agent: Agent, proof: { readonly challengeId: string; readonly signature: string }): Promise<BindVerdict>;
+}
+
+export interface Challenge {
+  /** A UUID. */
+  readonly challengeId: string;
+  readonly chainId: number;
+  readonly message: BindingMessage;
+}
+
+export type BindVerdict =
+  /** It is the bound key: it was the first, or was so already. */
+  | { readonly kind: 'bound'; readonly delegate: Hex }
+  /** Another key stays bound until this one has its grant. */
+  | { readonly kind: 'waiting'; readonly delegate: Hex }
+  /** No such challenge of this credential, or it was used, or its time is over. */
+  | { readonly kind: 'no-challenge' }
+  | { readonly kind: 'not-signed-by-it' }
+  | { readonly kind: 'bound-elsewhere' }
+  /** Another first bind of this credential won. */
+  | { readonly kind: 'overtaken' };
+
+/** Sign-ins of programs that a person approves elsewhere, each with a short code of its own (RFC 8628). */
+export interface SignInsPort {
+  /** Some accounts that a person at the page may sign in to, each by the agent whose credential is handed over. */
+  accounts(): Promise<readonly Agent[]>;
+  begin(client: string): Promise<SignInBegun>;
+  /** The program asks whether the person has answered; an approval is handed over once. */
+  poll(client: string, deviceCode: string): Promise<SignInPolled>;
+  /** Whether a sign-in with this code waits for its answer, in whatever spelling the person typed it. */
+  find(userCode: string): Promise<SignInFound>;
+  /** `accountId` = approved for that account's credential; undefined = denied. */
+  answer(userCode: string, accountId: string | undefined): Promise<SignInFound>;
+}
+
+export interface SignInBegun {
+  readonly deviceCode: string;
+  /** `WDJB-MJHT` */
+  readonly userCode: string;
+  readonly lifeMs: number;
+  readonly intervalMs: number;
+}
+
+export type SignInPolled =
+  | { readonly kind: 'approved'; readonly token: string; readonly scopes: readonly string[] }
+  | { readonly kind: 'pending' }
+  /** It asked again before the interval was over, which is longer from now on. */
+  | { readonly kind: 'too-soon' }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'expired' }
+  /** Never made, made for another client, or handed over before. */
+  | { readonly kind: 'unknown' };
+
+export type SignInFound =
+  | { readonly kind: 'waiting'; readonly client: string; readonly userCode: string }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'unknown' };
+
 /** The chain: who may sign, what is there, and the collection. Nothing is cached. */
 export interface SettlementPort {
   /** The chain that this gateway settles on (CAIP-2) and its escrow; undefined before it was given one. */
   network(): Promise<{ readonly network: string; readonly escrow?: Hex } | undefined>;
   grant(payer: Hex, delegate: Hex): Promise<Grant>;
   escrow(payer: Hex): Promise<EscrowState>;
+  /**
+   * Sends the payer's own grant for a key, from its simulated wallet: the node signs for any account of a local chain.
+   * Rejects where the chain is none, or the wallet cannot do it.
+   */
+  approve(payer: Hex, delegate: Hex, terms: GrantTerms): Promise<void>;
   /** Redeems on the chain and waits for the receipt; redeeming what was redeemed already is a success. */
   redeem(signed: SignedVoucher): Promise<Redemption>;
+}
+
+/** What a payer grants a payment key. */
+export interface GrantTerms {
+  readonly maxVoucherMicros: Micros;
+  readonly maxPerWindowMicros: Micros;
+  /** Unix seconds; 0 = never granted. */
+  readonly validUntil: bigint;
 }
 
 export interface Grant {
   readonly active: boolean;
   readonly validUntil: Instant;
+  /** As it stands on the chain. */
+  readonly terms: GrantTerms & { readonly spentInWindowMicros: Micros; readonly revoked: boolean };
   /** The most that one voucher may have, and what is left of the window: the lower of the key's and the escrow's. */
   readonly voucherMicrosMax: Micros;
   readonly windowMicrosLeft: Micros;

@@ -1,12 +1,15 @@
 import type { SignedVoucher } from './assay-wire.ts';
 import type { AccountPolicy } from './control.ts';
 import type { Hex, Instant, JsonObject, Micros } from './json.ts';
+import type { ExactPayment, ExactRequirement } from './x402-wire.ts';
 
 /** The things that a gateway trades in, in words that every dialect shares. Ports take and return these. */
 
 /** Who calls: one credential of one account. Limits, policy and keys are the agent's, money is the account's. */
 export interface Agent {
   readonly agentId: string;
+  /** A UUID: names the credential where its token must not be told. */
+  readonly credentialId: string;
   readonly accountId: string;
   readonly scopes: readonly string[];
   readonly policy: AccountPolicy;
@@ -151,7 +154,8 @@ export type Funding =
   | { readonly kind: 'free'; readonly perDay?: number }
   /** The balance that the gateway keeps for the account. */
   | { readonly kind: 'balance' }
-  | VoucherFunding;
+  | VoucherFunding
+  | ExactFunding;
 
 /** A verified voucher, with what the chain said when it was verified. */
 export interface VoucherFunding {
@@ -166,6 +170,19 @@ export interface VoucherFunding {
   readonly seqHigh: bigint;
   /** Past this it may not be redeemable any more. */
   readonly redeemBy: Instant;
+}
+
+/** A verified x402 payment, with what the chain said when it was verified. */
+export interface ExactFunding {
+  readonly kind: 'x402';
+  readonly payer: Hex;
+  readonly payment: ExactPayment;
+  /** What it was verified against. */
+  readonly requirement: ExactRequirement;
+  /** Names this use of the payment; a second hold of the same use is refused. */
+  readonly use: string;
+  /** What the payer's wallet has. */
+  readonly coverMicros: Micros;
 }
 
 /** The owner's rules that only the step which takes the money can enforce, because they count what was spent. */
@@ -202,6 +219,8 @@ export type HoldOutcome =
   | { readonly kind: 'over-cap'; readonly spentMicros: Micros }
   | { readonly kind: 'too-fast'; readonly rule: 'calls' | 'spend' | 'duplicate'; readonly retryAfterMs: number }
   | { readonly kind: 'voucher-reused' }
+  /** An x402 payment was taken before. */
+  | { readonly kind: 'payment-reused' }
   /** A voucher with a higher `seq` is being redeemed or has been. */
   | { readonly kind: 'voucher-overtaken' };
 
@@ -216,6 +235,14 @@ export interface Purchase extends Hold {
   readonly dueAt?: Instant;
   readonly heldMicros: Micros;
   readonly chargedMicros: Micros;
+  /** Known once it was served or has failed. */
+  readonly served?: Served;
+}
+
+/** The payment keys of one credential. */
+export interface PaymentKeys {
+  readonly bound?: { readonly delegate: Hex; readonly since: Instant };
+  readonly waiting?: { readonly delegate: Hex; readonly since: Instant };
 }
 
 /** What a call costs this agent now. */

@@ -28,6 +28,7 @@ export async function call(context: AssayContext, session: Session, request: Cal
     .digest('hex');
   const key = required(codec.readKey(meta));
   const signed = required(codec.readVoucher(meta));
+  const payment = required(codec.readPayment(meta));
   const keyed: KeyedCall | undefined = key === undefined ? undefined : { agentId: agent.agentId, key, operation };
   const earlier = keyed && (await earlierAnswer(context, keyed));
   if (earlier !== undefined) return earlier;
@@ -39,13 +40,13 @@ export async function call(context: AssayContext, session: Session, request: Cal
   if (tool.breaks === 'internal') throw new Error(`The tool ${name} is published to break inside the gateway.`);
   const bindings = await bindingsOf(context, session, tool, Object.keys(args));
   const [provider] = bindings;
-  const funded: FundedCall = { tool, operation, provider, key, signed };
+  const funded: FundedCall = { tool, operation, provider, key, signed, payment };
 
   const claim = keyed && (await ports.idempotency.claim(keyed));
   const hold = await admitted(context, session, funded, { intentId: newId(), ...(claim !== undefined && { claim }) });
   if (hold !== 'key-taken') return serve(context, { hold, keyed, tool, bindings, body });
   const winner = keyed && (await earlierAnswer(context, keyed));
-  if (winner === undefined) throw new Refused(refusals.inProgress(1));
+  if (winner === undefined) throw new Refused(refusals.inProgress());
   return winner;
 }
 

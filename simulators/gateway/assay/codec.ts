@@ -3,8 +3,18 @@ import type { AssayCodec } from '../../../src/contract/index.ts';
 import { canonicalText } from '../wire/index.ts';
 import { inspection, listedTool, priceTold, searchPage, shownInSearch } from './describe.ts';
 import { HELPER_TOOLS } from './helpers.ts';
-import { readInspect, readKey, readSearch, readVoucher, readWrapper } from './read.ts';
-import { delivered, listLimited, metaTold, receiptTold, refused, refusedCaller, structured } from './results.ts';
+import { readInspect, readKey, readPayment, readSearch, readVoucher, readWrapper } from './read.ts';
+import { challengeTold, paymentKeysTold } from './rest/payment-keys-told.ts';
+import {
+  delivered,
+  listLimited,
+  metaTold,
+  purchaseReceiptTold,
+  receiptTold,
+  refused,
+  refusedCaller,
+  structured,
+} from './results.ts';
 import { readUrl } from './url.ts';
 
 export const assayCodec: AssayCodec = {
@@ -15,6 +25,7 @@ export const assayCodec: AssayCodec = {
   argumentsText: canonicalText,
   readKey,
   readVoucher,
+  readPayment,
   price: priceTold,
   shownInSearch,
   listedTool,
@@ -27,5 +38,8 @@ export const assayCodec: AssayCodec = {
   delivered,
   refused,
   refusedCaller,
+  purchaseReceipt: purchaseReceiptTold,
+  paymentKeys: paymentKeysTold,
+  challenge: challengeTold,
   listLimited,
 };

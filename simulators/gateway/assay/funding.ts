@@ -1,6 +1,9 @@
-/** Where the money of a call comes from: the day's free calls, the balance, a signed voucher; and who refuses. */
+/** Where the money of a call comes from: free calls, the balance, a signed payment; and who refuses. */
 import type {
+  Agent,
   Binding,
+  ExactCall,
+  ExactPayment,
   Hold,
   HoldOutcome,
   Micros,
@@ -20,6 +23,7 @@ export interface FundedCall {
   readonly provider: Binding | undefined;
   readonly key: string | undefined;
   readonly signed: SignedVoucher | undefined;
+  readonly payment: ExactPayment | undefined;
 }
 
 type Terms = Pick<Hold, 'priceMicros' | 'funding' | 'rules'>;
@@ -42,7 +46,51 @@ export async function fund(context: AssayContext, session: Session, call: Funded
   const balanceMicros = await ports.ledger.balance(agent.accountId);
   const isCovered = balanceMicros !== undefined && balanceMicros >= priceMicros;
   if (isCovered || agent.wallet === undefined) return { priceMicros, funding: { kind: 'balance' }, rules };
-  return { ...(await byVoucher(context, session, call, priceMicros)), rules };
+  return { ...(await bySignature(context, session, call, priceMicros)), rules };
+}
+
+/** A bound payment key signs vouchers; a wallet without one pays by x402, where the gateway can settle so. */
+async function bySignature(
+  context: AssayContext,
+  session: Session,
+  call: FundedCall,
+  priceMicros: Micros,
+): Promise<Pick<Hold, 'priceMicros' | 'funding'>> {
+  const { ports, settings } = context;
+  // A key that waits may have its grant by now, and is then the one that signs.
+  const { bound } = await ports.bindings.keys(session.agent);
+  if (bound !== undefined && settings.paymentForm === 'voucher')
+    return byVoucher(context, { ...session.agent, delegate: bound.delegate }, call, priceMicros);
+  const payable = { agent: session.agent, resource: resourceOf(call.tool), priceMicros };
+  return (await byTransfer(context, payable, call.payment)) ?? byVoucher(context, session.agent, call, priceMicros);
+}
+
+function resourceOf({ name }: ToolContract): string {
+  return `/mcp/tools/${name}`;
+}
+
+/** Undefined where no x402 payment can be settled. */
+async function byTransfer(
+  { ports, codec }: AssayContext,
+  payable: ExactCall,
+  payment: ExactPayment | undefined,
+): Promise<Pick<Hold, 'priceMicros' | 'funding'> | undefined> {
+  const { priceMicros } = payable;
+  const requirement = await ports.x402.demand(payable);
+  if (requirement === undefined) return undefined;
+  if (payment === undefined)
+    throw new Refused(paymentRequired(priceMicros), codec.meta({ replayed: false, requirement }));
+  const verdict = await ports.x402.verify(payment, payable);
+  if (verdict.kind === 'covered') return { priceMicros, funding: verdict.payment };
+  const again = { ...requirement, error: verdict.refusal.message };
+  throw new Refused(verdict.refusal, codec.meta({ replayed: false, requirement: again }));
+}
+
+function paymentRequired(priceMicros: Micros): Refusal {
+  return refusal(
+    'PAYMENT_REQUIRED',
+    `This call costs ${display(priceMicros)}: sign the payment requirement and send it again.`,
+  );
 }
 
 async function spendingRules({ ports }: AssayContext, { agent }: Session, costMicros: Micros): Promise<Hold['rules']> {
@@ -84,7 +132,7 @@ async function refuseInsolvent({ ports }: AssayContext, { agent }: Session): Pro
 
 async function byVoucher(
   { ports, codec }: AssayContext,
-  { agent }: Session,
+  agent: Agent,
   { tool, operation, provider, key, signed }: FundedCall,
   priceMicros: Micros,
 ): Promise<Pick<Hold, 'priceMicros' | 'funding'>> {
@@ -93,7 +141,7 @@ async function byVoucher(
     agent,
     tool: tool.name,
     version: tool.version,
-    resource: `/mcp/tools/${tool.name}`,
+    resource: resourceOf(tool),
     requestHash: `sha256:${operation}`,
     priceMicros,
     provider,
@@ -107,13 +155,7 @@ async function byVoucher(
   const demand = await ports.payments.demand(payable);
   if (demand.kind === 'refused') throw new Refused(demand.refusal);
   const { requirement } = demand;
-  throw new Refused(
-    refusal(
-      'PAYMENT_REQUIRED',
-      `This call costs ${display(priceMicros)}: sign the payment requirement and send it again.`,
-    ),
-    codec.meta({ replayed: false, requirement }),
-  );
+  throw new Refused(paymentRequired(priceMicros), codec.meta({ replayed: false, requirement }));
 }
 
 /** Why the money could not be taken. */
@@ -145,6 +187,8 @@ export function refusedHold(outcome: Exclude<HoldOutcome, { kind: 'held' | 'key-
       });
     case 'voucher-reused':
       return refusal('PAYMENT_VOUCHER_REUSED', 'This voucher has paid for a call already; ask for a new requirement.');
+    case 'payment-reused':
+      return refusal('PAYMENT_REUSED', 'This payment has paid for a call already; sign another one.');
     case 'voucher-overtaken':
       return refusal('PAYMENT_VOUCHER_EXPIRED', 'A later voucher was collected first; ask for a new requirement.');
   }

@@ -2,6 +2,7 @@
 import {
   ASSAY_META,
   type Detail,
+  type ExactPayment,
   type JsonObject,
   type Read,
   type Refusal,
@@ -69,6 +70,14 @@ export function readVoucher(meta: JsonObject | undefined): Read<SignedVoucher | 
   return isSignedVoucher(given) ? read(given) : { kind: 'refused', refusal: malformedVoucher() };
 }
 
+export function readPayment(meta: JsonObject | undefined): Read<ExactPayment | undefined> {
+  const given = meta?.[ASSAY_META.payment];
+  if (given === undefined) return read(undefined);
+  if (isExactPayment(given)) return read(given);
+  const message = `The value of _meta["${ASSAY_META.payment}"] is no x402 payment of the scheme exact.`;
+  return { kind: 'refused', refusal: refusal('PAYMENT_INVALID', message) };
+}
+
 function clamped(limit: number | undefined, detail: Detail): number {
   if (limit === undefined || limit < 1) return LIMIT_DEFAULT[detail];
   return Math.min(limit, LIMIT_MAX);
@@ -95,6 +104,24 @@ function isSignedVoucher(given: unknown): given is SignedVoucher {
     /^[1-9]\d{0,15}$/.test(seq) &&
     [issuedAt, expiresAt].every(isSecond) &&
     (contractVersion === undefined || typeof contractVersion === 'number')
+  );
+}
+
+function isExactPayment(given: unknown): given is ExactPayment {
+  if (!isObject(given) || !isObject(given['accepted']) || !isObject(given['payload'])) return false;
+  const { x402Version, accepted, payload, resource } = given;
+  const { signature, authorization } = payload;
+  if (typeof x402Version !== 'number' || typeof signature !== 'string' || !isObject(authorization)) return false;
+  const texts = ['scheme', 'network', 'asset', 'amount', 'payTo'].map((name) => accepted[name]);
+  const { from, to, nonce } = authorization;
+  const numbers = ['value', 'validAfter', 'validBefore'].map((name) => authorization[name]);
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [from, to].every((account) => typeof account === 'string' && /^0x[0-9a-fA-F]{40}$/.test(account)) &&
+    numbers.every((number) => typeof number === 'string' && /^\d{1,78}$/.test(number)) &&
+    typeof nonce === 'string' &&
+    /^0x[0-9a-fA-F]{64}$/.test(nonce) &&
+    (resource === undefined || (isObject(resource) && typeof resource['url'] === 'string'))
   );
 }
 

@@ -54,7 +54,8 @@ export const refusals = {
     refusal('MCP_IDEMPOTENCY_KEY_INVALID', 'An idempotency key is 1 to 128 characters from space to tilde.'),
   keyReused: () =>
     refusal('IDEMPOTENCY_KEY_REUSED', 'This key already names another call. Use a new key for a new operation.'),
-  inProgress: (retryAfter: number) =>
+  /** `retryAfter` in seconds. */
+  inProgress: (retryAfter = 1) =>
     refusal('IDEMPOTENCY_IN_PROGRESS', 'The first attempt with this key is still running; nothing was charged now.', {
       retryAfter,
     }),
@@ -62,6 +63,10 @@ export const refusals = {
     refusal('IDEMPOTENCY_ATTEMPT_STALLED', 'The earlier attempt with this key ended without an outcome.', { intentId }),
   unavailable: (intentId: string) =>
     refusal('IDEMPOTENCY_RESULT_UNAVAILABLE', 'The earlier call is done, but its result is not kept any more.', {
+      intentId,
+    }),
+  unsettled: (intentId: string) =>
+    refusal('PAYMENT_SETTLEMENT_FAILED', 'The payment could not be settled. Nothing was charged; sign another one.', {
       intentId,
     }),
   noBinding: (name: string) =>

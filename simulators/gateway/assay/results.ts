@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   type McpAnswer,
+  type Purchase,
   type PurchaseState,
   type Receipt,
   type Refusal,
@@ -19,6 +20,8 @@ const STATUS: { readonly [S in PurchaseState]: string } = {
   settled: 'SETTLED',
   refunded: 'REFUNDED',
 };
+
+type HttpRefusal = Extract<McpAnswer, { kind: 'http' }>;
 
 export function structured(content: JsonObject, meta?: JsonObject): JsonObject {
   return {
@@ -41,6 +44,23 @@ export function receiptTold(receipt: Receipt, asset: Asset): JsonObject {
     classification,
     attempts: attempts.map((attempt) => ({ ...attempt })),
     ...(fellBack && { fellBack }),
+  };
+}
+
+export function purchaseReceiptTold(purchase: Purchase, asset: Asset): JsonObject {
+  const { intentId, state, tool, priceMicros, chargedMicros, heldMicros, served, startedAt } = purchase;
+  return {
+    intentId,
+    status: STATUS[state],
+    tool,
+    listedPrice: moneyTold(priceMicros, asset),
+    chargedPrice: moneyTold(chargedMicros, asset),
+    withheld: moneyTold(heldMicros, asset),
+    toolId: served?.toolId ?? null,
+    providerId: served?.providerId ?? null,
+    classification: served?.classification ?? null,
+    attempts: (served?.attempts ?? []).map((attempt) => ({ ...attempt })),
+    startedAt: new Date(startedAt).toISOString(),
   };
 }
 
@@ -67,23 +87,41 @@ export function metaTold({ receipt, replayed, requirement }: ResultMeta): JsonOb
   return {
     ...(receipt !== undefined && { [ASSAY_META.receipt]: receipt }),
     ...(replayed && { [ASSAY_META.replayed]: true }),
-    ...(requirement !== undefined && { [ASSAY_META.paymentRequired]: { ...requirement } }),
+    ...(requirement !== undefined && { [ASSAY_META.paymentRequired]: requirement as unknown as JsonObject }),
   };
 }
 
-const CALLER_STATUS: { readonly [code: string]: number } = {
+const HTTP_STATUS: { readonly [code: string]: number } = {
   MCP_CREDENTIAL_INVALID: 401,
   MCP_AUTH_RATE_LIMITED: 429,
   MCP_URL_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  REQUEST_INVALID: 400,
+  RECEIPT_NOT_FOUND: 404,
+  ACCOUNT_DELEGATE_CHALLENGE_INVALID: 400,
+  ACCOUNT_DELEGATE_SIGNATURE_INVALID: 400,
+  ACCOUNT_DELEGATE_ALREADY_BOUND: 409,
+  ACCOUNT_DELEGATE_BIND_CONFLICT: 409,
+  ACCOUNT_DELEGATE_NOT_FOUND: 404,
+  PAYMENT_NO_SETTLEABLE_CHAIN: 409,
+  INTERNAL_SERVER_ERROR: 500,
 };
 
-export function refusedCaller({ code, message, retryAfterMs }: Refusal): McpAnswer {
-  const status = CALLER_STATUS[code] ?? 403;
+export function refusedCaller({ code, message, retryAfterMs, requiredScope }: Refusal): HttpRefusal {
+  const status = HTTP_STATUS[code] ?? 403;
   const headers = {
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
     ...(retryAfterMs !== undefined && { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) }),
   };
-  return { kind: 'http', status, headers, body: { error: { code, message } } };
+  const context = requiredScope === undefined ? undefined : { requiredScope };
+  return {
+    kind: 'http',
+    status,
+    headers,
+    body: { error: { code, message, ...(context !== undefined && { context }) } },
+  };
 }
 
 export function listLimited(retryAfterMs: number): McpAnswer {

@@ -11,8 +11,9 @@ import type {
   Refusal,
   ToolContract,
 } from '../../../src/contract/index.ts';
+import { RETRY_MS } from '../settlements.ts';
+import { answerOf } from './answer.ts';
 import type { AssayContext } from './context.ts';
-import { receiptOf } from './receipt.ts';
 import { refusal } from './refusals.ts';
 
 export interface AdmittedCall {
@@ -25,7 +26,7 @@ export interface AdmittedCall {
 }
 
 export async function serve(context: AssayContext, call: AdmittedCall): Promise<JsonObject> {
-  const { codec, ports } = context;
+  const { ports } = context;
   const { intentId } = call.hold;
   let result: KeptResult;
   try {
@@ -35,21 +36,26 @@ export async function serve(context: AssayContext, call: AdmittedCall): Promise<
     await ports.ledger.release(intentId);
     throw failure;
   }
-  await close(context, call, result);
-  const meta = codec.meta({ receipt: await receiptOf(context, intentId, result.served), replayed: false });
-  return result.kind === 'delivered' ? codec.delivered(result.text, meta) : codec.refused(result.refusal, meta);
+  const isKept = await close(context, call, result);
+  return answerOf(context, { intentId, result, replayed: false, isKept });
 }
 
+/** Writes down how the call ended; says whether its result can be asked for again. */
 async function close({ ports, settings, settlements }: AssayContext, call: AdmittedCall, result: KeptResult) {
   const { hold, keyed } = call;
+  const { kind } = hold.funding;
   const keep = keyed && (await ports.idempotency.keep(keyed, result));
-  const kept = keep === undefined ? {} : { keep };
+  const kept = { served: result.served, ...(keep !== undefined && { keep }) };
   if (result.kind === 'failed') {
     await ports.ledger.release(hold.intentId, kept);
   } else {
-    await ports.ledger.deliver(hold.intentId, { dueAt: ports.clock.now() + settings.holdWindowMs, ...kept });
+    // An x402 payment is settled after the work and before the answer, and has no hold window.
+    const heldMs = kind === 'x402' ? RETRY_MS : settings.holdWindowMs;
+    await ports.ledger.deliver(hold.intentId, { dueAt: ports.clock.now() + heldMs, ...kept });
+    if (kind === 'x402') await settlements.now(hold.intentId);
   }
-  if (hold.funding.kind !== 'free') await settlements.changed();
+  if (kind !== 'free') await settlements.changed();
+  return keep?.result !== undefined;
 }
 
 /** Tries one binding after another until one delivers, or says that the request itself is wrong. */

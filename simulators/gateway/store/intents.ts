@@ -1,5 +1,14 @@
 /** Purchases as rows: one for each admitted call, from its hold to its end. */
-import type { Hold, Instant, Micros, Purchase, PurchaseState, VoucherFunding } from '../../../src/contract/index.ts';
+import type {
+  ExactFunding,
+  Hold,
+  Instant,
+  Micros,
+  Purchase,
+  PurchaseState,
+  Served,
+  VoucherFunding,
+} from '../../../src/contract/index.ts';
 import type { Database } from './database.ts';
 import { NOT_WAITING } from './vouchers.ts';
 
@@ -18,19 +27,22 @@ type Row = [
   held: bigint,
   charged: bigint,
   intentId: string,
+  served: string | null,
 ];
 
 const COLUMNS =
-  'agent_id, account_id, tool, operation, price, funding, free_per_day, voucher, state, started_at, due_at, held, charged, intent_id';
+  'agent_id, account_id, tool, operation, price, funding, free_per_day, voucher, state, started_at, due_at, held, charged, intent_id, served';
 const IS_DUE = `state = 'delivered' AND ${NOT_WAITING}`;
 
 export function intentTable(db: Database) {
   const begin = db.prepare(
-    `INSERT INTO intents (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, NULL, ?, 0, ?)`,
+    `INSERT INTO intents (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, NULL, ?, 0, ?, NULL)`,
   );
   const find = db.prepare<Row>(`SELECT ${COLUMNS} FROM intents WHERE intent_id = ?`);
-  const deliver = db.prepare(`UPDATE intents SET state = 'delivered', due_at = ? WHERE intent_id = ?`);
-  const close = db.prepare(`UPDATE intents SET state = ?, held = 0, charged = ? WHERE intent_id = ?`);
+  const deliver = db.prepare(`UPDATE intents SET state = 'delivered', due_at = ?, served = ? WHERE intent_id = ?`);
+  const close = db.prepare(
+    `UPDATE intents SET state = ?, held = 0, charged = ?, served = coalesce(?, served) WHERE intent_id = ?`,
+  );
   const postpone = db.prepare(`UPDATE intents SET due_at = ? WHERE intent_id = ? AND state = 'delivered'`);
   const due = db.prepare<Row>(`SELECT ${COLUMNS} FROM intents WHERE ${IS_DUE} AND due_at <= ? ORDER BY due_at LIMIT ?`);
   const nextDue = db.prepare<[bigint | null]>(`SELECT due_at FROM intents WHERE ${IS_DUE} ORDER BY due_at LIMIT 1`);
@@ -41,9 +53,10 @@ export function intentTable(db: Database) {
       const row = find.get(intentId);
       return row && purchaseOf(row);
     },
-    deliver: (intentId: string, dueAt: Instant): void => void deliver.run(dueAt, intentId),
-    close: (intentId: string, state: PurchaseState, chargedMicros: Micros): void =>
-      void close.run(state, chargedMicros, intentId),
+    deliver: (intentId: string, dueAt: Instant, served?: Served): void =>
+      void deliver.run(dueAt, textOf(served), intentId),
+    close: (intentId: string, state: PurchaseState, chargedMicros: Micros, served?: Served): void =>
+      void close.run(state, chargedMicros, textOf(served), intentId),
     due: (now: Instant, limit: number): Purchase[] => due.all(now, limit).map(purchaseOf),
     nextDue(): Instant | undefined {
       const [at] = nextDue.get() ?? [];
@@ -53,6 +66,10 @@ export function intentTable(db: Database) {
     /** Attempts without an outcome, of this process or of one that is gone. */
     running: () => running.all().map(([intentId, startedAt]) => ({ intentId, startedAt: Number(startedAt) })),
   };
+}
+
+function textOf(served: Served | undefined): string | null {
+  return served === undefined ? null : JSON.stringify(served);
 }
 
 function beginning(hold: Hold, now: Instant) {
@@ -65,7 +82,7 @@ function beginning(hold: Hold, now: Instant) {
     hold.priceMicros,
     funding.kind,
     funding.kind === 'free' ? (funding.perDay ?? null) : null,
-    funding.kind === 'voucher' ? voucherText(funding) : null,
+    paymentText(funding),
     now,
     funding.kind === 'free' ? 0n : hold.priceMicros,
     hold.intentId,
@@ -74,7 +91,7 @@ function beginning(hold: Hold, now: Instant) {
 
 function purchaseOf(row: Row): Purchase {
   const [agentId, accountId, tool, operation, priceMicros, kind, perDay, voucher, state, ...times] = row;
-  const [startedAt, dueAt, heldMicros, chargedMicros, intentId] = times;
+  const [startedAt, dueAt, heldMicros, chargedMicros, intentId, served] = times;
   return {
     intentId,
     agentId,
@@ -89,13 +106,26 @@ function purchaseOf(row: Row): Purchase {
     ...(dueAt !== null && { dueAt: Number(dueAt) }),
     heldMicros,
     chargedMicros,
+    ...(served !== null && { served: JSON.parse(served) as Served }),
   };
 }
 
 function fundingOf(kind: string, perDay: bigint | null, voucher: string | null): Purchase['funding'] {
   if (kind === 'voucher' && voucher !== null) return voucherFrom(voucher);
+  if (kind === 'x402' && voucher !== null) return exactFrom(voucher);
   if (kind === 'free') return perDay === null ? { kind } : { kind, perDay: Number(perDay) };
   return { kind: 'balance' };
+}
+
+/** What was signed, and what the chain said of it. */
+function paymentText(funding: Purchase['funding']): string | null {
+  if (funding.kind === 'voucher') return voucherText(funding);
+  return funding.kind === 'x402' ? JSON.stringify({ ...funding, coverMicros: `${funding.coverMicros}` }) : null;
+}
+
+function exactFrom(text: string): ExactFunding {
+  const stored = JSON.parse(text) as Omit<ExactFunding, 'coverMicros'> & { readonly coverMicros: string };
+  return { ...stored, coverMicros: BigInt(stored.coverMicros) };
 }
 
 /** JSON has no bigint. */

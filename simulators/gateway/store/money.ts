@@ -1,21 +1,23 @@
 /** The money steps, each one transaction: hold (with the key), deliver, release, capture. */
-import type { Hold, HoldOutcome, Instant, Kept, Micros, PurchaseState } from '../../../src/contract/index.ts';
+import type { Hold, HoldOutcome, Instant, Kept, Micros, PurchaseState, Served } from '../../../src/contract/index.ts';
 import { balanceTable } from './balances.ts';
 import type { Database } from './database.ts';
 import { entryBook } from './entries.ts';
 import { intentTable } from './intents.ts';
 import { keyTable } from './keys.ts';
+import { signedTables } from './signed.ts';
 import { spendingGuard } from './spending.ts';
-import { voucherTable } from './vouchers.ts';
 
 export interface Release {
   readonly keep?: Kept;
+  readonly served?: Served;
   readonly owedMicros?: Micros;
 }
 
 export interface Delivery {
   readonly dueAt: Instant;
   readonly keep?: Kept;
+  readonly served?: Served;
 }
 
 export function moneyStore(db: Database) {
@@ -23,7 +25,7 @@ export function moneyStore(db: Database) {
   const keys = keyTable(db);
   const entries = entryBook(db);
   const guard = spendingGuard(db);
-  const vouchers = voucherTable(db);
+  const signed = signedTables(db);
   const balances = balanceTable(db);
 
   /** Takes the money, or says why not; the transaction around it takes back what had been taken by then. */
@@ -35,8 +37,9 @@ export function moneyStore(db: Database) {
       case 'balance':
         if (balances.take(accountId, priceMicros)) return HELD;
         return { kind: 'insufficient-funds', availableMicros: balances.available(accountId) };
-      case 'voucher': {
-        const outcome = vouchers.take(funding, hold);
+      case 'voucher':
+      case 'x402': {
+        const outcome = signed.take(funding, hold);
         if (outcome.kind === 'held') balances.holdElsewhere(accountId, priceMicros);
         return outcome;
       }
@@ -55,23 +58,23 @@ export function moneyStore(db: Database) {
     return outcome;
   }
 
-  function deliverStep(intentId: string, { dueAt, keep }: Delivery): void {
+  function deliverStep(intentId: string, { dueAt, keep, served }: Delivery): void {
     if (keep !== undefined) keys.finish(keep, intentId);
     const purchase = intents.find(intentId);
     if (purchase?.state !== 'running') return;
     const { funding } = purchase;
-    if (funding.kind === 'free') intents.close(intentId, 'settled', 0n);
-    else intents.deliver(intentId, funding.kind === 'voucher' ? vouchers.dueOf(funding, dueAt) : dueAt);
+    if (funding.kind === 'free') intents.close(intentId, 'settled', 0n, served);
+    else intents.deliver(intentId, funding.kind === 'voucher' ? signed.dueOf(funding, dueAt) : dueAt, served);
   }
 
-  function releaseStep(intentId: string, now: Instant, { keep, owedMicros }: Release): void {
+  function releaseStep(intentId: string, now: Instant, { keep, served, owedMicros }: Release): void {
     if (keep !== undefined) keys.finish(keep, intentId);
     const purchase = intents.find(intentId);
     if (purchase === undefined || !isOpen(purchase.state)) return;
-    intents.close(intentId, 'refunded', 0n);
+    intents.close(intentId, 'refunded', 0n, served);
     balances.endHold(purchase, purchase.heldMicros);
     guard.takeBack(purchase, now);
-    if (purchase.funding.kind === 'voucher') vouchers.close(intentId, 'released');
+    signed.close(purchase, 'released');
     entries.write('release', purchase, purchase.heldMicros, now);
     if (owedMicros !== undefined) balances.owe(purchase.accountId, owedMicros);
   }
@@ -81,7 +84,7 @@ export function moneyStore(db: Database) {
     if (purchase?.state !== 'delivered') return;
     intents.close(intentId, 'settled', chargedMicros);
     balances.endHold(purchase, purchase.heldMicros - chargedMicros);
-    if (purchase.funding.kind === 'voucher') vouchers.close(intentId, 'redeemed');
+    signed.close(purchase, 'redeemed');
     entries.write('capture', purchase, chargedMicros, now);
   }
 
@@ -100,7 +103,7 @@ export function moneyStore(db: Database) {
     due: intents.due,
     nextDue: intents.nextDue,
     postpone: intents.postpone,
-    redeeming: (intentId: string): void => vouchers.close(intentId, 'redeeming'),
+    redeeming: signed.redeeming,
     running: intents.running,
   };
 }

@@ -9,10 +9,21 @@ CREATE TABLE IF NOT EXISTS accounts (
   CHECK (available >= 0 AND held >= 0 AND debt >= 0)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS agents (
-  agent_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
-  scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, revoked INTEGER NOT NULL, change INTEGER NOT NULL
+  agent_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, token TEXT NOT NULL UNIQUE, credential_id TEXT NOT NULL UNIQUE,
+  scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, bound_at INTEGER, waiting TEXT, waiting_since INTEGER,
+  revoked INTEGER NOT NULL, change INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS agents_changed ON agents (change);
+CREATE INDEX IF NOT EXISTS agents_bound ON agents (delegate) WHERE delegate IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS challenges (
+  challenge_id TEXT PRIMARY KEY, agent_id TEXT NOT NULL, delegate TEXT NOT NULL, chain_id INTEGER NOT NULL,
+  nonce TEXT NOT NULL, expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sign_ins (
+  device_code TEXT PRIMARY KEY, user_code TEXT NOT NULL UNIQUE, client TEXT NOT NULL, expires_at INTEGER NOT NULL,
+  interval INTEGER NOT NULL, polled_at INTEGER, state TEXT NOT NULL, agent_id TEXT
+) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS tools (
   name TEXT NOT NULL, version TEXT NOT NULL, ordinal INTEGER NOT NULL, contract TEXT NOT NULL, price INTEGER NOT NULL,
@@ -28,7 +39,8 @@ CREATE TABLE IF NOT EXISTS tool_sets (
 CREATE TABLE IF NOT EXISTS intents (
   intent_id TEXT PRIMARY KEY, agent_id TEXT NOT NULL, account_id TEXT NOT NULL, tool TEXT NOT NULL,
   operation TEXT NOT NULL, price INTEGER NOT NULL, funding TEXT NOT NULL, free_per_day INTEGER, voucher TEXT,
-  state TEXT NOT NULL, started_at INTEGER NOT NULL, due_at INTEGER, held INTEGER NOT NULL, charged INTEGER NOT NULL
+  state TEXT NOT NULL, started_at INTEGER NOT NULL, due_at INTEGER, held INTEGER NOT NULL, charged INTEGER NOT NULL,
+  served TEXT
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS intents_due ON intents (due_at) WHERE state = 'delivered';
 CREATE INDEX IF NOT EXISTS intents_running ON intents (started_at) WHERE state = 'running';
@@ -75,4 +87,8 @@ CREATE TABLE IF NOT EXISTS vouchers (
   amount INTEGER NOT NULL, redeem_by INTEGER NOT NULL, state TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS vouchers_of ON vouchers (payer, seq);
+CREATE TABLE IF NOT EXISTS payments (
+  use TEXT PRIMARY KEY, payer TEXT NOT NULL, intent_id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, state TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS payments_open ON payments (payer) WHERE state = 'held';
 `;

@@ -1,0 +1,34 @@
+/** The answer to a call that has ended, the first time and every time after. */
+import type { JsonObject, KeptResult, Purchase } from '../../../src/contract/index.ts';
+import { type AssayContext, Refused } from './context.ts';
+import { receiptOf } from './receipt.ts';
+import { refusals } from './refusals.ts';
+
+export interface EndedCall {
+  readonly intentId: string;
+  readonly result: KeptResult;
+  readonly replayed: boolean;
+  /** It can be asked for again by its key. */
+  readonly isKept: boolean;
+}
+
+export async function answerOf(context: AssayContext, call: EndedCall): Promise<JsonObject> {
+  const { codec, ports } = context;
+  const { intentId, result, replayed } = call;
+  const purchase = await ports.ledger.purchase(intentId);
+  const isPaid = purchase === undefined || result.kind === 'failed' ? true : paid(purchase, call);
+  const meta = codec.meta({ receipt: await receiptOf(context, intentId, result.served), replayed });
+  if (!isPaid) return codec.refused(refusals.unsettled(intentId), meta);
+  return result.kind === 'delivered' ? codec.delivered(result.text, meta) : codec.refused(result.refusal, meta);
+}
+
+/**
+ * What is paid by x402 is handed out once it is settled. Where that is not known yet, whoever can ask again is told to
+ * (throws `Refused`), and whoever cannot is served.
+ */
+function paid({ funding, state }: Purchase, { isKept }: EndedCall): boolean {
+  if (funding.kind !== 'x402' || state === 'settled') return true;
+  if (state === 'refunded') return false;
+  if (isKept) throw new Refused(refusals.inProgress());
+  return true;
+}
