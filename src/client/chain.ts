@@ -4,6 +4,7 @@ import { isObject } from '../dialects/index.ts';
 import { openHttp } from './http.ts';
 import { makePayer, type PayerKeys } from './make-payer.ts';
 import { type Rpc, sendMove, signerOf } from './transaction.ts';
+import { readTransfers, type Transfer } from './transfers.ts';
 
 export interface ChainOptions {
   readonly rpcUrl: string;
@@ -41,6 +42,8 @@ export interface EscrowState {
 export interface ChainClient {
   /** All redemptions of a payer, oldest first. */
   redemptions(of: { readonly payer: Hex }): Promise<readonly Redemption[]>;
+  /** All dollars that moved by their owner's signed authorization, oldest first. */
+  transfers(of: { readonly from: Hex }): Promise<readonly Transfer[]>;
   /** Dollars of an account, in micros. */
   balanceOf(account: Hex): Promise<bigint>;
   escrowOf(payer: Hex): Promise<EscrowState>;
@@ -97,6 +100,7 @@ export function chainClient(options: ChainOptions): ChainClient {
   };
   return {
     redemptions: ({ payer }) => readRedemptions(rpc, escrow(), payer),
+    transfers: ({ from }) => readTransfers(rpc, asset(), from),
     async balanceOf(account) {
       const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem');
       const abi = parseAbi(DOLLAR_ABI);

@@ -18,6 +18,7 @@ export {
   type Grant,
   type Redemption,
 } from './chain.ts';
+export { type ExactOrder, signExact } from './exact-wallet.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
@@ -40,6 +41,7 @@ export type {
   Session,
   SessionOptions,
 } from './session-types.ts';
+export type { Transfer } from './transfers.ts';
 export {
   type BindingData,
   checksummed,

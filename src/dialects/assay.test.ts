@@ -187,6 +187,8 @@ describe('the laws of an adapter', () => {
       'results',
       'tools',
       'x402/paymentRequired',
+      'x402Version',
+      'accepts',
     ],
   );
   const { garbage } = fc.letrec<{ garbage: Json }>((tie) => ({
@@ -224,7 +226,7 @@ describe('the laws of an adapter', () => {
         for (const read of [adapter.page(came), adapter.inspected(came), adapter.listed(came)])
           expect(read.kind).toMatch(/\S/);
         const demand = outcome.kind === 'refused' ? outcome.demand : undefined;
-        expect(adapter.requirement(demand)).toHaveProperty('ok');
+        expect(adapter.demand(demand)).toHaveProperty('ok');
       }),
       { numRuns: 500 },
     );

@@ -1,12 +1,7 @@
 /** The Assay dialect: the one file that knows how its contract is spelled. */
-import {
-  ASSAY_META,
-  type Json,
-  type JsonObject,
-  type SignedVoucher,
-  type VoucherRequirement,
-} from '../contract/index.ts';
-import { readAmount, readPrice, readReceipt } from './assay-receipt.ts';
+import { ASSAY_META, type ExactPayment, type Json, type JsonObject, type SignedVoucher } from '../contract/index.ts';
+import { type PaymentDemand, paymentMetaOf, readDemand } from './assay-demand.ts';
+import { readPrice, readReceipt } from './assay-receipt.ts';
 import { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
 import type { Delivered, Outcome, Receipt, Refused, RefusedVia } from './outcome.ts';
 import { flagOf, isObject, listOf, numberOf, objectOf, type Parsed, present, read, textOf, unread } from './parse.ts';
@@ -59,10 +54,10 @@ export interface AssayDialect extends Dialect {
   /** A REST answer: `data` of its envelope is the output. */
   rest(reply: Reply): Outcome;
   price(price: Json | undefined): ReturnType<typeof readPrice>;
-  /** Reads the demand of a refusal as a voucher requirement. */
-  requirement(demand: JsonObject | undefined): Parsed<VoucherRequirement>;
-  /** A signed voucher as the payment of a call. */
-  payment(voucher: SignedVoucher): JsonObject;
+  /** Reads the demand of a refusal: which form of payment it asks for, and what. */
+  demand(demand: JsonObject | undefined): Parsed<PaymentDemand>;
+  /** What was signed as the payment of a call. */
+  payment(signed: SignedVoucher | ExactPayment): JsonObject;
 }
 
 const calls = (name: string, args: JsonObject): RpcRequest => ({
@@ -84,8 +79,8 @@ export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<
     listed: readListed,
     rest: readRest,
     price: readPrice,
-    requirement: readRequirement,
-    payment: (voucher) => JSON.parse(JSON.stringify(voucher)) as JsonObject,
+    demand: readDemand,
+    payment: (signed) => JSON.parse(JSON.stringify(signed)) as JsonObject,
   };
 });
 
@@ -93,7 +88,7 @@ function spell({ tool, args, key, payment, through }: ToolCall, keyMeta: string)
   const inner = { name: tool, ...(args === undefined ? {} : { arguments: args }) };
   const meta = {
     ...(key === undefined ? {} : { [keyMeta]: key }),
-    ...(payment === undefined ? {} : { [ASSAY_META.voucher]: payment }),
+    ...(payment === undefined ? {} : { [paymentMetaOf(payment)]: payment }),
   };
   const outer = through === 'wrapper' ? { name: 'call_tool', arguments: inner } : inner;
   return { method: 'tools/call', params: { ...outer, ...(Object.keys(meta).length > 0 ? { _meta: meta } : {}) } };
@@ -111,7 +106,7 @@ function readSent({ method, params }: RpcRequest, keyMeta: string): ToolCall | u
     ...present({
       args: objectOf(inner['arguments']),
       key: textOf(meta[keyMeta]),
-      payment: objectOf(meta[ASSAY_META.voucher]),
+      payment: objectOf(meta[ASSAY_META.voucher] ?? meta[ASSAY_META.payment]),
     }),
     through: wrapped ? 'wrapper' : 'direct',
   };
@@ -278,29 +273,4 @@ function readListed(reply: Reply): ToolsListed | Otherwise {
   const tools = listOf(reply.result['tools']);
   if (!tools?.every(isObject)) return { kind: 'unreadable', reason: 'the result has no list of tools' };
   return { kind: 'tools', tools, raw: reply.result, ...present({ nextCursor: textOf(reply.result['nextCursor']) }) };
-}
-
-const REQUIREMENT_TEXTS = [
-  'network',
-  'payTo',
-  'payer',
-  'delegate',
-  'provider',
-  'providerId',
-  'seq',
-  'resource',
-  'requestHash',
-] as const;
-
-/** Checks the shape only: what the wallet signs must be there; whether it is right is for a check to say. */
-function readRequirement(demand: JsonObject | undefined): Parsed<VoucherRequirement> {
-  if (demand === undefined) return unread(`there is no ${ASSAY_META.paymentRequired}`);
-  if (demand['scheme'] !== 'voucher') return unread('the demand is not of the scheme voucher');
-  const missing = REQUIREMENT_TEXTS.find((member) => textOf(demand[member]) === undefined);
-  if (missing !== undefined) return unread(`the demand has no ${missing}`);
-  if (!readAmount(demand['amount']).ok || textOf(objectOf(demand['amount'])?.['asset']) === undefined) {
-    return unread('the demand has no amount that can be read');
-  }
-  if (numberOf(demand['maxTimeoutSeconds']) === undefined) return unread('the demand has no maxTimeoutSeconds');
-  return read(demand as unknown as VoucherRequirement);
 }

@@ -7,6 +7,7 @@ export {
   type SearchPage,
   type ToolsListed,
 } from './assay.ts';
+export type { PaymentDemand } from './assay-demand.ts';
 export { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
 export type { Delivered, Lost, Outcome, Receipt, Refused, RefusedVia, Unreadable } from './outcome.ts';
 export { isObject, type Parsed, present } from './parse.ts';

@@ -20,7 +20,7 @@ import { hashOf, randomFrom } from './seed.ts';
 import { Untested } from './stops.ts';
 
 /** A dialect's adapter with what a buyer needs to answer a demand for payment. */
-export type PayingDialect = Dialect & Pick<AssayDialect, 'requirement' | 'payment'>;
+export type PayingDialect = Dialect & Pick<AssayDialect, 'demand' | 'payment'>;
 
 /** What the run gives to each of its checks. */
 export interface ContextFacts {

@@ -20,6 +20,7 @@ import { replay } from './replay.ts';
 import { rest } from './rest.ts';
 import { searchInput } from './search-input.ts';
 import { searchOutput } from './search-output.ts';
+import { transfer } from './transfer.ts';
 import { urls } from './urls.ts';
 import { voucher } from './voucher.ts';
 import { wire } from './wire.ts';
@@ -41,6 +42,7 @@ export const assayChapters: readonly Chapter[] = inOrder([
   providers,
   payment,
   voucher,
+  transfer,
   refusals,
   rate,
   wire,

@@ -13,7 +13,7 @@ export const voucher = chapter('voucher', ({ check }) => {
       const [tool, twin] = [await assay.sells(), await assay.sells()];
       const payer = await assay.buyer({ pays: 'voucher' });
       const demand = await payer.call(tool.callOf());
-      const payment = await payer.signs(demand);
+      const payment = await payer.signsVoucher(demand);
       for (const other of [tool.callOf({ args: { city: 'Porto' }, payment }), twin.callOf({ payment })]) {
         expect(await payer.call(other), 'a call that the voucher was not made for').toBeRefusedAs(PAYMENT);
       }
@@ -69,7 +69,7 @@ export const voucher = chapter('voucher', ({ check }) => {
       await assay.clock.advance(holdWindowMs + MINUTE_MS);
       expect(await payer.call({ ...paid, key: assay.key() }), 'the voucher after settlement').toBeRefusedAs(PAYMENT);
       expect(tool.executions, 'executions').toHaveLength(1);
-      expect(await assay.chain.redemptions(payer), 'redemptions').toHaveLength(1);
+      expect(await assay.chain.collections(payer), 'collections').toHaveLength(1);
     },
   );
 
@@ -186,7 +186,7 @@ export const voucher = chapter('voucher', ({ check }) => {
       const call = tool.callOf();
       const demand = await payer.call(call);
       await assay.chain.revokes(payer);
-      const refused = await payer.call({ ...call, payment: await payer.signs(demand) });
+      const refused = await payer.call({ ...call, payment: await payer.signsVoucher(demand) });
       expect(refused, 'a voucher of a revoked key').toBeRefusedAs('PAYMENT_VOUCHER_DELEGATE_INACTIVE');
       expect(tool.executions, 'executions').toHaveLength(1);
     },
@@ -203,7 +203,7 @@ export const voucher = chapter('voucher', ({ check }) => {
       const call = tool.callOf();
       const demand = await payer.call(call);
       await assay.clock.advance(4 * MINUTE_MS + 1_000);
-      const refused = await payer.call({ ...call, payment: await payer.signs(demand) });
+      const refused = await payer.call({ ...call, payment: await payer.signsVoucher(demand) });
       expect(refused, 'a voucher of a key whose grant has ended').toBeRefusedAs('PAYMENT_VOUCHER_DELEGATE_INACTIVE');
       expect(tool.executions, 'executions').toHaveLength(1);
     },

@@ -167,7 +167,7 @@ export async function endStory(model: PurchaseModel): Promise<PurchaseHistory> {
     heldMicros: ledger.heldMicros,
     ...(model.pays === 'balance' ? { balanceFellMicros: model.startBalanceMicros - ledger.balanceMicros } : {}),
     ...(model.pays === 'voucher' && world.holdWindowMs !== undefined
-      ? { redeemedMicros: (await world.chain.redemptions(buyer)).map((one) => one.amount) }
+      ? { redeemedMicros: (await world.chain.collections(buyer)).map((one) => one.amount) }
       : {}),
   };
 }

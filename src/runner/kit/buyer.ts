@@ -1,18 +1,30 @@
 /** A buyer: one account of the target, its wire sessions, its wallet, and its ledger. */
-import { type Loss, type Reply, type Session, signVoucher, type VoucherOrder } from '../../client/index.ts';
-import type { JsonObject, Micros, NewAccount, Payer, VoucherRequirement } from '../../contract/index.ts';
-import type { Lost, Outcome, Receipt, RpcRequest, ToolCall } from '../../dialects/index.ts';
+import { createHash } from 'node:crypto';
+import {
+  type ExactOrder,
+  type Loss,
+  type Reply,
+  type Session,
+  signExact,
+  signVoucher,
+  type VoucherOrder,
+} from '../../client/index.ts';
+import type { ExactPayment, JsonObject, Micros, NewAccount, Payer, VoucherRequirement } from '../../contract/index.ts';
+import type { Lost, Outcome, PaymentDemand, Receipt, RpcRequest, ToolCall } from '../../dialects/index.ts';
 import type { Context } from '../context.ts';
 import { describeOutcome } from '../matchers.ts';
-import { Broken } from '../stops.ts';
+import { Broken, NotApplicable } from '../stops.ts';
 import { type LedgerView, viewLedger } from './ledger.ts';
 
 export interface BuyerSpec extends Pick<NewAccount, 'policy' | 'scopes'> {
   /** Default one dollar; `0n` and a wallet make a signing connection. */
   readonly balanceMicros?: Micros;
   readonly debtMicros?: Micros;
-  /** `voucher`: a funded wallet of its own, with a bound and granted payment key. */
-  readonly pays?: 'balance' | 'voucher';
+  /**
+   * `voucher`: a funded wallet of its own, with a bound and granted payment key, which signs whatever is demanded;
+   * `wallet`: the same without a payment key.
+   */
+  readonly pays?: 'balance' | 'voucher' | 'wallet';
   /** Another agent that shares that buyer's money. */
   readonly memberOf?: Buyer;
 }
@@ -24,6 +36,7 @@ export interface AskOptions {
 }
 
 type VoucherChange = NonNullable<VoucherOrder['change']>;
+type ExactChange = NonNullable<ExactOrder['change']>;
 
 const ONE_DOLLAR = 1_000_000n;
 
@@ -78,17 +91,56 @@ export class Buyer {
     return this.call({ ...call, payment: await this.signs(first) }, options);
   }
 
-  /** One purchase by voucher, whatever comes of it; `change` says how the voucher differs from what was demanded. */
-  async pays(call: ToolCall, change: (required: VoucherRequirement) => VoucherChange = () => ({})): Promise<Outcome> {
+  /**
+   * One purchase by a signed payment, whatever comes of it; `change` says how a voucher differs from what was demanded,
+   * and ends the check as not applicable where no voucher is.
+   */
+  async pays(call: ToolCall, change?: (required: VoucherRequirement) => VoucherChange): Promise<Outcome> {
     const demand = await this.call(call);
-    return this.call({ ...call, payment: await this.signs(demand, change(this.requirementOf(demand))) });
+    const wrongly = change?.(this.requirementOf(demand));
+    return this.call({ ...call, payment: await this.signs(demand, wrongly) });
   }
 
-  /** Signs the demand of a refusal, wrongly where told so. */
-  async signs(refused: Outcome, change: VoucherChange = {}): Promise<JsonObject> {
-    const { adapter } = this.#context;
-    const payment = await this.signsRequirement(this.requirementOf(refused), change);
-    return adapter.payment(payment);
+  /** Signs the demand of a refusal, in the form that it asks for; a voucher wrongly where told so. */
+  async signs(refused: Outcome, change?: VoucherChange): Promise<JsonObject> {
+    return change ? this.signsVoucher(refused, change) : this.#signed(this.demandOf(refused));
+  }
+
+  /** Signs a voucher, wrongly where told so; ends the check as not applicable where none is demanded. */
+  async signsVoucher(refused: Outcome, change: VoucherChange = {}): Promise<JsonObject> {
+    return this.#context.adapter.payment(await this.signsRequirement(this.requirementOf(refused), change));
+  }
+
+  /** Signs the same demand once more, so that the payment is another one. */
+  async signsAnew(refused: Outcome): Promise<JsonObject> {
+    const demand = this.demandOf(refused);
+    if (demand.form === 'x402') return this.#signed(demand);
+    const { voucher } = await this.signsRequirement(demand.requirement);
+    return this.signsVoucher(refused, { voucher: { expiresAt: voucher.expiresAt - 1 } });
+  }
+
+  /** Signs a demand for an x402 payment, wrongly where told so; ends the check where another form is asked for. */
+  async signsExact(refused: Outcome, change: ExactChange = {}): Promise<JsonObject> {
+    const demand = refused.kind === 'refused' && !refused.demand ? undefined : this.demandOf(refused);
+    if (demand?.form === 'x402') return this.#context.adapter.payment(await this.#exact(demand, change));
+    throw new NotApplicable('the target demands no x402 payment here');
+  }
+
+  async #exact(
+    { required, accepted }: Extract<PaymentDemand, { form: 'x402' }>,
+    change: ExactChange = {},
+  ): Promise<ExactPayment> {
+    const key = this.payer?.privateKey;
+    if (!key) throw new Error(`${this.who} has no wallet; open it with pays: 'wallet'`);
+    const signedAt = Math.floor((await this.#context.now()) / 1_000);
+    const nonce = `0x${createHash('sha256').update(this.#context.name('payment')).digest('hex')}` as const;
+    return signExact(required, accepted, { key, signedAt, nonce, change });
+  }
+
+  async #signed(demand: PaymentDemand): Promise<JsonObject> {
+    const isExact = demand.form === 'x402';
+    const signed = isExact ? await this.#exact(demand) : await this.signsRequirement(demand.requirement);
+    return this.#context.adapter.payment(signed);
   }
 
   async signsRequirement(requirement: VoucherRequirement, change: VoucherChange = {}) {
@@ -98,12 +150,19 @@ export class Buyer {
     return signVoucher(requirement, { key, issuedAt, change });
   }
 
-  /** The voucher requirement of a refusal; ends the check where there is none that can be read. */
-  requirementOf(refused: Outcome): VoucherRequirement {
-    const parsed = this.#context.adapter.requirement(refused.kind === 'refused' ? refused.demand : undefined);
+  /** What a refusal demands; ends the check where there is nothing that can be read. */
+  demandOf(refused: Outcome): PaymentDemand {
+    const parsed = this.#context.adapter.demand(refused.kind === 'refused' ? refused.demand : undefined);
     if (parsed.ok) return parsed.value;
     if (refused.kind === 'refused') throw new Broken(`no payment can be made: ${parsed.reason}`);
     throw new Broken(`a demand for payment should have come, but ${describeOutcome(refused)}`);
+  }
+
+  /** The voucher requirement of a refusal; ends the check as not applicable where another form of payment is asked for. */
+  requirementOf(refused: Outcome): VoucherRequirement {
+    const demand = this.demandOf(refused);
+    if (demand.form === 'voucher') return demand.requirement;
+    throw new NotApplicable('the target demands an x402 payment, and no voucher');
   }
 
   /** Sends the call and throws its answer away, as soon as it is sent or when `loss.until` resolves. */
@@ -153,12 +212,13 @@ export async function openBuyer(context: Context, spec: BuyerSpec = {}): Promise
     if (instance.token === undefined) return context.untested('there is no credential: give one with --token');
     return new Buyer(context, { who, token: instance.token });
   }
-  const payer = spec.pays === 'voucher' ? await instance.payers.lease() : undefined;
+  const isSigner = spec.pays === 'voucher' || spec.pays === 'wallet';
+  const payer = isSigner ? await instance.payers.lease() : undefined;
   for (const secret of payer ? [payer.privateKey, payer.delegateKey] : []) context.keepSecret(secret);
   const { accountId, token } = await instance.control.createAccount({
     dialect: check.dialect,
     ...(payer
-      ? { wallet: payer.address, delegate: payer.delegate }
+      ? { wallet: payer.address, ...(spec.pays === 'voucher' ? { delegate: payer.delegate } : {}) }
       : spec.memberOf
         ? {}
         : { balanceMicros: String(spec.balanceMicros ?? ONE_DOLLAR) }),

@@ -7,6 +7,8 @@ import type { Buyer } from './buyer.ts';
 export interface ChainVerbs {
   /** Every redemption of the buyer's vouchers, oldest first. */
   redemptions(buyer: Buyer): Promise<readonly Redemption[]>;
+  /** All that the buyer's signatures moved: vouchers redeemed and x402 payments settled, oldest first of each. */
+  collections(buyer: Buyer): Promise<readonly Collection[]>;
   /** What the buyer's wallet has in the escrow. */
   escrowOf(buyer: Buyer): Promise<EscrowState>;
   /** Dollars of an account (CAIP-10), in micros. */
@@ -21,6 +23,12 @@ export interface ChainVerbs {
   readonly client: ChainClient;
 }
 
+/** Money that was collected on the chain; `amount` in micros, what its receiver gets of it may be less by a fee. */
+export interface Collection {
+  readonly amount: Micros;
+  readonly to: Hex;
+}
+
 /** The chain's verbs, each reading of which is evidence. */
 export function chainVerbs(context: Context): ChainVerbs {
   let opened: ChainClient | undefined;
@@ -33,7 +41,7 @@ export function chainVerbs(context: Context): ChainVerbs {
     context.onClose(() => opened?.close());
     return opened;
   };
-  return {
+  const verbs: ChainVerbs = {
     get client() {
       return client();
     },
@@ -49,6 +57,23 @@ export function chainVerbs(context: Context): ChainVerbs {
       const { maxVoucherAmount, maxPerWindow } = await client().escrowOf(payerOf(buyer).address);
       const validUntil = BigInt(Math.floor(end / 1_000));
       await client().setDelegation(privateKey, { delegate, maxVoucherAmount, maxPerWindow, validUntil });
+    },
+    async collections(buyer) {
+      const redeemed = await verbs.redemptions(buyer);
+      const transfers = await client().transfers({ from: payerOf(buyer).address });
+      for (const { transactionHash, from, to, amount, nonce, blockTimestamp } of transfers) {
+        const [at, note] = [new Date(blockTimestamp).toISOString(), `x402 payment ${nonce}`];
+        context.log.record({
+          kind: 'transfer',
+          at,
+          transactionHash,
+          payer: from,
+          to,
+          amountMicros: String(amount),
+          note,
+        });
+      }
+      return [...redeemed.map(({ amount, provider: to }) => ({ amount, to })), ...transfers];
     },
     async redemptions(buyer) {
       const found = await client().redemptions({ payer: payerOf(buyer).address });
@@ -66,9 +91,10 @@ export function chainVerbs(context: Context): ChainVerbs {
       return found;
     },
   };
+  return verbs;
 }
 
 function payerOf({ payer, who }: Buyer): Payer {
-  if (!payer) throw new Error(`${who} pays by no voucher, so the chain shows nothing of it`);
+  if (!payer) throw new Error(`${who} pays by no signature, so the chain shows nothing of it`);
   return payer;
 }
