@@ -37,6 +37,10 @@ export interface RunEnd {
 const DEADLINE_TIMEOUTS = 6;
 /** A broken connection may be seen before the news that the process behind it has ended. */
 const NEWS_OF_DEATH_MS = 250;
+/** How long the worker of a run that is cut short may take to lay down its work. */
+const LAYING_DOWN_MS = 1_000;
+
+const passing = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** Runs the selection against the target. Throws a TouchstoneError where no run can begin. */
 export async function orchestrate(
@@ -76,7 +80,8 @@ async function greetStranger({ target, timeoutMs }: RunOptions): Promise<readonl
   if (greeting.kind === 'mcp' && greeting.revisions.length > 0) return greeting.revisions;
   // A gateway that serves nobody without a credential is no stranger to one that makes accounts.
   if (greeting.kind === 'locked' && target.control) return REVISIONS;
-  throw new TouchstoneError('unreachable', sentenceOf(target.url, greeting), { advice: adviceFor(greeting) });
+  const sentence = sentenceOf(target.url, greeting);
+  throw new TouchstoneError('unreachable', sentence, { advice: adviceFor(greeting, target.token !== undefined) });
 }
 
 function sentenceOf(url: string, greeting: Greeting): string {
@@ -85,12 +90,14 @@ function sentenceOf(url: string, greeting: Greeting): string {
     : greeting.sentence;
 }
 
-function adviceFor(greeting: Greeting): string {
+function adviceFor(greeting: Greeting, hasToken: boolean): string {
   switch (greeting.kind) {
     case 'mcp':
       return 'Serve one of them, and run again.';
     case 'locked':
-      return 'Give a credential that it takes with --token, or its control API with --control.';
+      return hasToken
+        ? 'It does not take the one that --token gives.'
+        : 'Give one with --token, or its control API with --control.';
     case 'not-mcp':
       return 'Start the gateway, or correct --url, and run again.';
   }
@@ -130,14 +137,17 @@ class Run {
     );
     const cut = this.#cutShort(interrupted);
     this.#tell({ kind: 'planned', checks: this.#planned.length });
-    const cutShort = await Promise.race([cut, this.#work(preparing).catch((error) => this.#unlessCut(cut, error))]);
+    const work = this.#work(preparing).catch((error) => this.#unlessCut(cut, error));
+    const cutShort = await Promise.race([cut, work]);
+    // A worker that is torn out of the middle of its work takes node down with it, and our exit status.
+    if (cutShort) await Promise.race([work.catch(() => {}), passing(LAYING_DOWN_MS)]);
     const report = this.#report(startedAt, facts);
     return cutShort === undefined ? { report } : { report, cutShort };
   }
 
   /** Whatever fails because the run is ending, a moment before its end is told, is no failure of its own. */
   async #unlessCut(cut: Promise<CutShort>, error: unknown): Promise<CutShort> {
-    const why = await Promise.race([cut, new Promise<void>((resolve) => setTimeout(resolve, NEWS_OF_DEATH_MS))]);
+    const why = await Promise.race([cut, passing(NEWS_OF_DEATH_MS)]);
     if (why) return why;
     throw error;
   }

@@ -1,6 +1,7 @@
 /** vitest as a library: one worker, one file, every check a concurrent test, and nothing of vitest's own on the screen. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { RunPlan } from './run-plan.ts';
 
 export interface HostedRun {
@@ -10,9 +11,13 @@ export interface HostedRun {
   close(): Promise<void>;
 }
 
+/** The worker's heap: with its default bound V8 lets garbage pile up, and a target's floods would make us large. */
+const WORKER_HEAP_MIB = 400;
+
 /** Starts the worker; the promise resolves once vitest has taken over, before any check has run. */
 export async function hostRun(plan: RunPlan): Promise<HostedRun> {
   const { createVitest } = await import('vitest/node');
+  setFlagsFromString(`--max-heap-size=${WORKER_HEAP_MIB}`);
   const listeners = signalListeners();
   const here = dirname(fileURLToPath(import.meta.url));
   const vitest = await createVitest(
