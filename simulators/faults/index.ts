@@ -94,6 +94,7 @@ import { thirtyOneSearches } from './rate-limits/thirty-one-searches.ts';
 import { twentyNineSearches } from './rate-limits/twenty-nine-searches.ts';
 import { waitTooShort } from './rate-limits/wait-too-short.ts';
 import { requestSignerFaults } from './request-signer-faults.ts';
+import { restFaults } from './rest-faults.ts';
 import { failureIsAResult } from './router/failure-is-a-result.ts';
 import { failureThrows } from './router/failure-throws.ts';
 import { rejectionIsAResult } from './router/rejection-is-a-result.ts';
@@ -205,6 +206,7 @@ export const faults: readonly Fault[] = [
   twentyNineSearches,
   waitTooShort,
   ...requestSignerFaults,
+  ...restFaults,
   failureIsAResult,
   failureThrows,
   rejectionIsAResult,

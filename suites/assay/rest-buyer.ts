@@ -65,9 +65,13 @@ export class RestBuyer extends Buyer {
   }
 
   /** Answers a challenge with a signature of that key, whatever comes of it. */
-  async proves({ challengeId, typedData }: Challenge, { key }: Pick<PaymentKey, 'key'>): Promise<Outcome> {
-    const signature = await signBinding(typedData, { key });
-    return this.rest('POST', '/agents/me/delegate', { challengeId, signature });
+  async proves(challenge: Challenge, key: Pick<PaymentKey, 'key'>): Promise<Outcome> {
+    return this.answers(await proofOf(challenge, key));
+  }
+
+  /** Sends what answers a challenge, whatever comes of it. */
+  answers(proof: JsonObject): Promise<Outcome> {
+    return this.rest('POST', '/agents/me/delegate', proof);
   }
 
   /** Binds a payment key: asks, signs and answers, whatever comes of it. */
@@ -76,8 +80,16 @@ export class RestBuyer extends Buyer {
   }
 }
 
+/** What answers a challenge: a signature of that key. */
+export async function proofOf(
+  { challengeId, typedData }: Challenge,
+  { key }: Pick<PaymentKey, 'key'>,
+): Promise<JsonObject> {
+  return { challengeId, signature: await signBinding(typedData, { key }) };
+}
+
 /** The data of a REST answer; ends the check where there is none. */
-export function dataOf(what: string, outcome: Outcome): JsonObject {
+function dataOf(what: string, outcome: Outcome): JsonObject {
   if (outcome.kind === 'delivered' && isObject(outcome.output)) return outcome.output;
   if (outcome.kind === 'refused') throw new Broken(`${what} was refused as ${outcome.code} (${outcome.message})`);
   throw new Broken(`${what} got no answer that can be read`);

@@ -9,6 +9,10 @@ export function ledgerPort({ money, accounts }: Store, clock: Clock): LedgerPort
     release: async (intentId, outcome) => money.release(intentId, clock.now(), outcome),
     capture: async (intentId, chargedMicros) => money.capture(intentId, chargedMicros, clock.now()),
     purchase: async (intentId) => money.purchase(intentId),
+    async purchaseOf(accountId, intentId) {
+      const purchase = money.purchase(intentId);
+      return purchase?.accountId === accountId ? purchase : undefined;
+    },
     async balance(accountId) {
       const { keepsBalance, availableMicros } = accounts.money(accountId);
       return keepsBalance ? availableMicros : undefined;

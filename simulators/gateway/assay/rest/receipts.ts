@@ -15,9 +15,9 @@ export function receiptRoutes(context: AssayContext): readonly Route[] {
       async answer(agent, { captured: [intentId = ''] }) {
         requireScope(agent, 'activity:read');
         const named = intentId.toLowerCase();
-        const purchase = UUID.test(named) ? await ports.ledger.purchase(named) : undefined;
-        // What is another account's is as unknown as what never was; a free call has no intent to show.
-        if (purchase === undefined || purchase.accountId !== agent.accountId || purchase.funding.kind === 'free')
+        const purchase = UUID.test(named) ? await ports.ledger.purchaseOf(agent.accountId, named) : undefined;
+        // A free call has no intent to show.
+        if (purchase === undefined || purchase.funding.kind === 'free')
           throw new Refused(refusal('RECEIPT_NOT_FOUND', 'There is no receipt with this id.'));
         return codec.purchaseReceipt(purchase, await ports.pricing.asset());
       },
