@@ -11,6 +11,7 @@ async function within(options: ShopOptions, test: (shop: Awaited<ReturnType<type
   }
 }
 
+const STRANGER = { token: 'wrong', address: '127.0.0.9', url: '/', revision: '2026-07-28' } as const;
 const BREAKS = { dialect: 'assay', breaks: [] } as const;
 
 it.each<[Fault, (shop: Awaited<ReturnType<typeof openShop>>) => Promise<unknown>, unknown]>([
@@ -73,14 +74,25 @@ it('takes the other allowed readings as variants, and names them where one is un
     await shop.sells({ name: 'dear' });
     const buyer = await shop.buyer();
     expect((await buyer.buys('dear', 'k')).receipt).toMatchObject({ status: 'SETTLED', charged: { amount: '2500' } });
-    expect((await buyer.calls('nothing')).error).toEqual({ code: 'TOOL_NOT_IN_TOOLSET', retryable: false });
+    expect((await buyer.buys('nothing', 'l')).error).toEqual({ code: 'TOOL_NOT_IN_TOOLSET', retryable: false });
+    expect((await buyer.buys('dear', 'k')).meta).toEqual({ 'assay/replayed': true });
+    expect(await shop.gateway.dialects.assay.admit(STRANGER)).toMatchObject({
+      kind: 'error',
+      data: { 'assay/error': { code: 'MCP_CREDENTIAL_INVALID' } },
+    });
     expect(await buyer.lists()).toMatchObject({ result: { tools: [{ name: 'dear' }] } });
   });
   await within({ variant: 'lavish' }, async (shop) => {
     await shop.sells({ name: 'dear' });
     const buyer = await shop.buyer();
     expect((await buyer.buys('dear', 'k')).receipt).toMatchObject({ fellBack: false, status: 'VERIFYING' });
-    expect((await buyer.calls('get_tool', { name: 'dear' })).content).toMatchObject({ notReviewed: false });
+    const { content } = await buyer.calls('get_tool', { name: 'dear' });
+    expect(content).toMatchObject({ notReviewed: false, changelog: [{}], providers: [{}] });
+    expect((await buyer.calls('nothing')).error).toMatchObject({ retryable: true, fixUrl: 'https://example.com/help' });
+    expect(await shop.gateway.dialects.assay.admit(STRANGER)).toMatchObject({
+      kind: 'result',
+      result: { isError: true },
+    });
   });
   await expect(openShop({ variant: 'odd' })).rejects.toThrow('spare, lavish');
 });

@@ -11,6 +11,8 @@ export interface GatewaySettings {
   readonly authFailuresMax: number;
   /** What `tools/list` shows at `/`. */
   readonly searchMode: 'search' | 'full';
+  /** How a caller without a good credential or at an unserved URL is told: by HTTP, by JSON-RPC, or as a tool's result. */
+  readonly turnsAwayBy: 'status' | 'error' | 'result';
   /** Whether full discovery lists the three helpers too. */
   readonly fullListsHelpers: boolean;
   readonly takeRateBps: number;
@@ -30,6 +32,7 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   requirementTtlMs: 5 * 60_000,
   authFailuresMax: 20,
   searchMode: 'search',
+  turnsAwayBy: 'status',
   fullListsHelpers: true,
   takeRateBps: 1_000,
   idempotencyMeta: ASSAY_META.idempotencyKey,

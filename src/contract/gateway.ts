@@ -116,7 +116,10 @@ export interface Site {
 export interface McpDialect {
   readonly name: string;
   readonly serverInfo: { readonly name: string; readonly version: string };
-  /** A refusal of the caller as such (no or a bad credential, an unserved URL), before the body is looked at. */
+  /**
+   * A refusal of the caller as such (no or a bad credential, an unserved URL), before the body is looked at. A result
+   * is for a call of a tool; whatever else was asked gets an error with its `_meta`.
+   */
   admit(caller: McpCaller): Promise<McpAnswer | undefined>;
   listTools(caller: McpCaller, params: JsonObject): Promise<McpAnswer>;
   callTool(caller: McpCaller, params: ToolCallParams): Promise<McpAnswer>;

@@ -18,7 +18,7 @@ import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';
 import { assaySite } from './rest/site.ts';
 import { searchTools } from './search.ts';
-import { agentOf } from './sign-in.ts';
+import { agentOf, turnedAway } from './sign-in.ts';
 import { narrowed } from './url.ts';
 
 const REFUSED_PER_MINUTE = 60;
@@ -56,12 +56,12 @@ export function assayDialect({ context, activity, report }: AssayOptions): McpDi
 /** The session of a caller with a good credential on a served URL; else the answer that turns it away. */
 async function sessionOf(context: AssayContext, caller: McpCaller): Promise<Session | McpAnswer> {
   const agent = await agentOf(context, caller);
-  if ('kind' in agent) return agent;
+  if ('code' in agent) return turnedAway(context, agent);
   const { ports, codec } = context;
   const read = codec.readUrl(caller.url);
   const set = read && (await ports.urls.find(read.place, agent));
   if (read === undefined || set === undefined)
-    return codec.refusedCaller(refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
+    return turnedAway(context, refusal('MCP_URL_NOT_FOUND', 'No MCP server at this URL'));
   const { scope, pinned, ...shown } = narrowed(set, read.filters);
   return { agent, url: read.canonical, view: viewOf(agent, scope, pinned), ...shown, caller };
 }

@@ -1,5 +1,12 @@
 /** Who is asking: a good credential, or the answer that turns the caller away. */
-import type { Agent, McpAnswer, McpCaller, RateVerdict, Refusal } from '../../../src/contract/index.ts';
+import {
+  type Agent,
+  ASSAY_META,
+  type McpAnswer,
+  type McpCaller,
+  type RateVerdict,
+  type Refusal,
+} from '../../../src/contract/index.ts';
 import type { AssayContext } from './context.ts';
 import { refusal } from './refusals.ts';
 
@@ -7,10 +14,30 @@ import { refusal } from './refusals.ts';
 export async function agentOf(
   context: AssayContext,
   caller: Pick<McpCaller, 'token' | 'address' | 'url'>,
-): Promise<Agent | Extract<McpAnswer, { kind: 'http' }>> {
-  const { ports, codec } = context;
+): Promise<Agent | Refusal> {
+  const { ports } = context;
   const agent = caller.token === undefined ? undefined : await ports.accounts.authenticate(caller.token);
-  return agent ?? codec.refusedCaller(signInRefusal(await failedSignIn(context, caller)));
+  return agent ?? signInRefusal(await failedSignIn(context, caller));
+}
+
+/** JSON-RPC leaves this range to servers. */
+const TURNED_AWAY = -32_001;
+
+/** The answer to somebody who may not ask here, whatever was asked. */
+export function turnedAway({ codec, settings }: AssayContext, refusal: Refusal): McpAnswer {
+  switch (settings.turnsAwayBy) {
+    case 'status':
+      return codec.refusedCaller(refusal);
+    case 'error':
+      return {
+        kind: 'error',
+        code: TURNED_AWAY,
+        message: refusal.message,
+        data: { [ASSAY_META.error]: { ...refusal } },
+      };
+    case 'result':
+      return { kind: 'result', result: codec.refused(refusal, {}) };
+  }
 }
 
 /** Counts one failed sign-in of an address. */

@@ -22,12 +22,14 @@ import {
   statelessRefusal,
 } from './revisions.ts';
 
-/** One HTTP exchange that was admitted. */
+/** One HTTP exchange whose body was read. */
 export interface Exchange {
   readonly dialect: McpDialect;
   readonly codec: McpCodec;
   readonly caller: McpCaller;
   readonly headers: McpHeaders;
+  /** The answer to a caller who was not admitted: it goes out as the answer to the message. */
+  readonly refusal?: McpAnswer | undefined;
   /** Hears what the dialect threw; the caller hears only that something failed. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
@@ -77,12 +79,21 @@ async function answerRequest(request: RpcRequest, exchange: Exchange): Promise<H
   const refusal = revision === STATELESS ? statelessRefusal(request, headers, codec) : sessionRefusal(request, headers);
   if (refusal !== undefined) return rpcError(request.id, refusal);
   try {
-    const answer = await dispatch(request, { ...exchange, caller: { ...exchange.caller, revision } });
+    const answer =
+      turnedAway(exchange, request) ??
+      (await dispatch(request, { ...exchange, caller: { ...exchange.caller, revision } }));
     return answer === undefined ? unknownMethod(request, revision) : written(answer, request, revision, codec);
   } catch (error) {
     exchange.report?.(error);
     return rpcError(request.id, { status: 500, code: RPC.internalError, message: 'Internal error' });
   }
+}
+
+/** A tool's result answers nothing but a call of a tool. */
+function turnedAway({ refusal }: Exchange, { method }: RpcRequest): McpAnswer | undefined {
+  if (refusal?.kind !== 'result' || method === 'tools/call') return refusal;
+  const data = refusal.result['_meta'];
+  return { kind: 'error', code: RPC.invalidRequest, message: 'Not admitted', ...(isObject(data) && { data }) };
 }
 
 async function dispatch(request: RpcRequest, { dialect, caller }: Exchange): Promise<McpAnswer | undefined> {

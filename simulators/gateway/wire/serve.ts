@@ -1,7 +1,7 @@
 /** The gateway's MCP endpoint: Streamable HTTP on node:http, without sessions, for both protocol eras at once. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Clock, McpAnswer, McpCaller, McpCodec, McpDialect, McpHeaders } from '../../../src/contract/index.ts';
+import type { Clock, McpCaller, McpCodec, McpDialect, McpHeaders } from '../../../src/contract/index.ts';
 import { correctCodec } from './codec.ts';
 import { type HttpAnswer, rawAnswer, readBody, writeAnswer, writeLastAnswer } from './http.ts';
 import { RPC, readMessage } from './message.ts';
@@ -101,13 +101,14 @@ async function answerRequest(
   const headers = mirrored(request);
   const caller = callerOf(request, headers);
   if (isOnSite(dialect.site, request)) return siteAnswer(dialect.site, { request, response, caller, origin });
-  const refusal = admission(await dialect.admit(caller)) ?? refusedForm(request);
-  if (refusal !== undefined) return refusal;
+  const refusal = await dialect.admit(caller);
+  const unreadable = refusal?.kind === 'http' ? answerOf(refusal, 'null') : refusedForm(request);
+  if (unreadable !== undefined) return unreadable;
   const body = await readBody(request, response, steps.maxBodyBytes);
   if (body === 'gone') return undefined;
   if (body === 'too-large')
     return restError(413, 'REQUEST_TOO_LARGE', `A request body has at most ${steps.maxBodyBytes} bytes.`);
-  return answerBody(readMessage(body), { dialect, codec: steps, caller, headers, report });
+  return answerBody(readMessage(body), { dialect, codec: steps, caller, headers, report, refusal });
 }
 
 function refusedUnread({ headers, httpVersion }: IncomingMessage, steps: McpCodec): HttpAnswer | undefined {
@@ -119,10 +120,6 @@ function refusedUnread({ headers, httpVersion }: IncomingMessage, steps: McpCode
   if (expect !== undefined && expect.toLowerCase() !== '100-continue')
     return restError(417, 'REQUEST_INVALID', 'The only expectation that can be met is 100-continue.');
   return undefined;
-}
-
-function admission(answer: McpAnswer | undefined): HttpAnswer | undefined {
-  return answer === undefined || answer.kind === 'result' ? undefined : answerOf(answer, 'null');
 }
 
 /** No sessions, hence nothing to GET or DELETE. */

@@ -71,7 +71,8 @@ export function restRoute(
     path: new RegExp(`^${REST_BASE}${path.source}$`),
     async answer(request) {
       const agent = await agentOf(context, request);
-      return 'kind' in agent ? agent : dataOf(await answer(agent, request));
+      if ('code' in agent) throw new Refused(agent);
+      return dataOf(await answer(agent, request));
     },
   };
 }
