@@ -53,6 +53,7 @@ describe('a signed provider request', () => {
   test.each<[string, Partial<ReceivedRequest>, string]>([
     ['without the digest that it covers', { headers: undigested }, 'MISSING'],
     ['whose signature is a string', { headers: { ...sound.headers, signature: 'assay="abc"' } }, 'MALFORMED'],
+    ['whose signature ends within a byte', { headers: { ...sound.headers, signature: 'assay=:AAAAA:' } }, 'MALFORMED'],
     [
       'whose signature is another length',
       { headers: { ...sound.headers, signature: 'assay=:AAAA:' } },

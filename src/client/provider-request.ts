@@ -89,13 +89,17 @@ interface Claim {
   readonly signature: Buffer;
 }
 
+/** Padding may be left out or stand where none is needed, but nothing may be left over. */
+const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}={0,2}|[\w+/]{3}=?|={0,2})$/;
+
 function claimOf(headers: JsonObject): Claim | 'MISSING' | 'MALFORMED' | 'WRONG_TAG' {
   const [inputs, signatures] = [headers['signature-input'], headers['signature']].map(membersOf);
   if (inputs === 'absent' || signatures === 'absent') return 'MISSING';
   if (inputs === undefined || signatures === undefined) return 'MALFORMED';
   const [input, signature] = [inputs.get('assay'), signatures.get('assay')?.value];
   if (input === undefined || signature === undefined) return 'MISSING';
-  if (typeof signature !== 'object' || !('base64' in signature) || !Array.isArray(input.value)) return 'MALFORMED';
+  if (typeof signature !== 'object' || !('base64' in signature) || !BASE64.test(signature.base64)) return 'MALFORMED';
+  if (!Array.isArray(input.value)) return 'MALFORMED';
   const [created, expires, nonce, keyId] = ['created', 'expires', 'nonce', 'keyid'].map((of) =>
     input.parameters.get(of),
   );
