@@ -148,6 +148,8 @@ export interface LedgerPort {
   capture(intentId: string, chargedMicros: Micros): Promise<void>;
   /** The purchase as it stands now. */
   purchase(intentId: string): Promise<Purchase | undefined>;
+  /** The same for an account that asks: what another one bought is unknown to it. */
+  purchaseOf(accountId: string, intentId: string): Promise<Purchase | undefined>;
   /** What the account can still spend of the balance that the gateway keeps; undefined where it keeps none. */
   balance(accountId: string): Promise<Micros | undefined>;
   /** What the account owes for calls that were served. */
