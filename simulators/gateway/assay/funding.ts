@@ -4,6 +4,7 @@ import type {
   Binding,
   ExactCall,
   ExactPayment,
+  Hex,
   Hold,
   HoldOutcome,
   Micros,
@@ -56,13 +57,17 @@ async function bySignature(
   call: FundedCall,
   priceMicros: Micros,
 ): Promise<Pick<Hold, 'priceMicros' | 'funding'>> {
-  const { ports, settings } = context;
-  // A key that waits may have its grant by now, and is then the one that signs.
-  const { bound } = await ports.bindings.keys(session.agent);
-  if (bound !== undefined && settings.paymentForm === 'voucher')
-    return byVoucher(context, { ...session.agent, delegate: bound.delegate }, call, priceMicros);
+  const { settings } = context;
+  const delegate = await signingKey(context, session.agent, call);
+  if (delegate !== undefined && settings.paymentForm === 'voucher')
+    return byVoucher(context, { ...session.agent, delegate }, call, priceMicros);
   const payable = { agent: session.agent, resource: resourceOf(call.tool), priceMicros };
   return (await byTransfer(context, payable, call.payment)) ?? byVoucher(context, session.agent, call, priceMicros);
+}
+
+/** A key that waits may have its grant by now, and is then asked to sign; what was signed is held to what was asked. */
+async function signingKey({ ports }: AssayContext, agent: Agent, { signed }: FundedCall): Promise<Hex | undefined> {
+  return signed === undefined ? (await ports.bindings.keys(agent)).bound?.delegate : agent.delegate;
 }
 
 function resourceOf({ name }: ToolContract): string {
