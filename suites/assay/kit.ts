@@ -56,7 +56,10 @@ export interface AssayClient {
   walk(search: AssaySearch): Promise<readonly SearchPage[]>;
   /** Reads one tool's contract, and expects it. */
   inspect(name: string, options?: AskOptions): Promise<JsonObject>;
-  /** Calls any tool or helper with these arguments, whatever comes of it: for refusals. */
+  /**
+   * Calls any tool or helper with these arguments, whatever comes of it: for refusals. What runs a tool has a fresh key
+   * where no `meta` is given, since whether a call without one is served is left open.
+   */
   asks(tool: string, args: Json, options?: AskOptions & { readonly meta?: JsonObject }): Promise<Outcome>;
   /** `tools/list`, every page of it. */
   list(options?: AskOptions): Promise<readonly JsonObject[]>;
@@ -68,13 +71,17 @@ export interface AssayClient {
 
 const RETRIES_MAX = 100;
 
+/** Helpers that run nothing. */
+const READS: ReadonlySet<string> = new Set(['search_tools', 'get_tool']);
 export class AssayBuyer extends RestBuyer implements AssayClient {
   readonly #adapter: AssayDialect;
 
+  readonly #newKey: () => string;
   constructor(buyer: Buyer, context: Context) {
     super(buyer, context);
     this.#adapter = context.adapter as AssayDialect;
   }
+    this.#newKey = () => context.name('key');
 
   async search(search: AssaySearch, options: AskOptions = {}): Promise<SearchPage> {
     const page = this.#adapter.page(await this.ask(this.#adapter.search(search), options));
@@ -103,8 +110,9 @@ export class AssayBuyer extends RestBuyer implements AssayClient {
   }
 
   async asks(tool: string, args: Json, options: AskOptions & { readonly meta?: JsonObject } = {}): Promise<Outcome> {
-    const params = { name: tool, arguments: args, ...(options.meta ? { _meta: options.meta } : {}) };
-    return this.#adapter.outcome(await this.ask({ method: 'tools/call', params }, options));
+    const { params } = this.#adapter.call({ tool, args: {}, ...(READS.has(tool) ? {} : { key: this.#newKey() }) });
+    const spelt = { ...params, arguments: args, ...(options.meta ? { _meta: options.meta } : {}) };
+    return this.#adapter.outcome(await this.ask({ method: 'tools/call', params: spelt }, options));
   }
 
   async list(options: AskOptions = {}): Promise<readonly JsonObject[]> {

@@ -40,6 +40,12 @@ describe('what must hold of purchases', () => {
     ).toEqual([]);
   });
 
+  it('takes a replay without a receipt', () => {
+    const { heard } = delivered(0, { replayed: true });
+    const { intentId: _, ...bare } = heard as Extract<typeof heard, { kind: 'delivered' }>;
+    expect(broken({ attempts: [delivered(0), { purchase: 0, heard: bare }] })).toEqual([]);
+  });
+
   it.each<[string, Partial<PurchaseHistory>, string]>([
     ['a second execution', { purchases: [{ priceMicros: 2_500n, servable: 2, executed: 2 }] }, 'the work 2 times'],
     ['a second charge', { takenMicros: 5_000n, balanceFellMicros: 5_000n }, 'paid 5000 micros'],

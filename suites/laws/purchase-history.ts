@@ -13,7 +13,8 @@ export type Heard =
       readonly replayed: boolean;
       /** The output as canonical text, so that two answers can be told apart. */
       readonly output: string;
-      readonly intentId: string | null;
+      /** Absent where no receipt came. */
+      readonly intentId?: string | null;
     }
   /** `unfinished`: the key is busy or its state unknown for now; the answer says to come back. */
   | { readonly kind: 'refused'; readonly code: string; readonly unfinished: boolean }
@@ -94,7 +95,7 @@ export const replaysAreTheSame: Checker = (history) => {
     const served = heardOf(history, index).filter((heard) => heard.kind === 'delivered');
     const outputs = new Set(served.map((heard) => heard.output));
     if (outputs.size > 1) return 'one key was answered with two different results';
-    const intents = new Set(served.map((heard) => heard.intentId));
+    const intents = new Set(served.flatMap(({ intentId }) => (intentId === undefined ? [] : [intentId])));
     if (intents.size > 1) return 'one key was answered with receipts of two different purchases';
     const first = served.filter((heard) => !heard.replayed).length;
     if (first > 1) return `one key was answered ${first} times as if each were the first answer`;

@@ -204,7 +204,7 @@ function hear(model: PurchaseModel, outcome: Outcome): Heard {
         kind: 'delivered',
         replayed: outcome.replayed,
         output: JSON.stringify([outcome.output ?? null, outcome.content]),
-        intentId: outcome.receipt?.intentId ?? null,
+        ...(outcome.receipt && { intentId: outcome.receipt.intentId }),
       };
     case 'refused':
       return { kind: 'refused', code: outcome.code, unfinished: model.world.unfinishedCodes.includes(outcome.code) };

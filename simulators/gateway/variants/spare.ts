@@ -92,15 +92,25 @@ const NEIGHBOURS: { readonly [code: string]: string } = {
 /** Codes whose wait need not be told. */
 const WAITS_UNTOLD: readonly string[] = ['MCP_VELOCITY_LIMIT_EXCEEDED', 'MCP_QUOTA_EXCEEDED'];
 
+/** Codes whose row says to read what was returned. */
+const DETAILS_READ: ReadonlySet<string> = new Set([
+  'PAYMENT_NO_SETTLEABLE_CHAIN',
+  'TOOL_REMOVED',
+  'CONTRACT_VERSION_RETIRED',
+  'PROVIDER_CONTRACT_VIOLATION',
+  'PROVIDER_SYSTEM_ERROR',
+]);
+
 /** A code, and what its recovery names. */
 function spareRefusal(assay: AssayCodec, refusal: Refusal, meta: JsonObject): JsonObject {
   const code = NEIGHBOURS[refusal.code] ?? refusal.code;
   const result = assay.refused({ ...refusal, code, retryable: false }, meta);
-  const { retryAfterMs, retryAfter, requiredScope } = refusal;
+  const { retryAfterMs, retryAfter, requiredScope, details } = refusal;
   const recovery = {
     ...(retryAfterMs !== undefined && !WAITS_UNTOLD.includes(code) && { retryAfterMs }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(requiredScope !== undefined && { requiredScope }),
+    ...(DETAILS_READ.has(refusal.code) && details !== undefined && { details }),
   };
   const told = { ...(result['_meta'] as JsonObject), [ASSAY_META.error]: { code, retryable: false, ...recovery } };
   return { ...result, _meta: told };
