@@ -88,12 +88,11 @@ function withFault(parts: HelperParts, fault: Fault | undefined, { clock, random
   return { ...parts, [name]: wrap(parts[name], { now: clock.now, random }) };
 }
 
-export function localHelper(settings: HelperSettings, options: HelperOptions = {}): LocalHelper {
-  const { ports = realPorts() } = options;
-  const parts = withFault({ ...partsOf(settings), ...options.parts }, options.fault, ports);
+/** The calls of one connection, paid for where that is demanded and the guards allow it. */
+export function payingCalls(settings: HelperSettings, parts: HelperParts, ports: HelperPorts): Calls {
   const gateway = gatewayOf(settings, parts.wire, ports);
   const payer = payerOf(settings, parts, ports);
-  const calls = callsOf({
+  return callsOf({
     gateway,
     payer,
     quotes: quoteBook(ports.clock.now),
@@ -102,6 +101,12 @@ export function localHelper(settings: HelperSettings, options: HelperOptions = {
     idempotencyMeta: settings.idempotencyMeta ?? ASSAY_META.idempotencyKey,
     advice: paymentAdvice(paymentKeyBinding(settings, gateway, payer)),
   });
+}
+
+export function localHelper(settings: HelperSettings, options: HelperOptions = {}): LocalHelper {
+  const { ports = realPorts() } = options;
+  const parts = withFault({ ...partsOf(settings), ...options.parts }, options.fault, ports);
+  const calls = payingCalls(settings, parts, ports);
   const listeners = new Set<() => void>();
   const { origin } = new URL(settings.apiUrl);
   const signIn = signInOf({

@@ -3,8 +3,10 @@ import type { LoginSettings } from './login.ts';
 import type { HelperSettings } from './settings.ts';
 import type { StdioOptions } from './stdio.ts';
 
+export type { Calls } from './calls.ts';
+export type { GatewayAnswer } from './gateway.ts';
 export { guards } from './guards.ts';
-export { HelperError, type HelperOptions, type LocalHelper, localHelper, partsOf } from './helper.ts';
+export { HelperError, type HelperOptions, type LocalHelper, localHelper, partsOf, payingCalls } from './helper.ts';
 export { mcpUrl, withoutLinkToken } from './mcp-url.ts';
 export { type HelperPorts, realPorts } from './ports.ts';
 export {

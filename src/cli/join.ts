@@ -7,18 +7,22 @@ import {
   type InstanceData,
   lockedTarget,
   poolTarget,
+  type Subjects,
   type Target,
 } from '../target/index.ts';
 import type { TargetData } from './channel.ts';
+import { type SubjectCommands, subjectsOf } from './subjects.ts';
 
 export interface JoinedTarget {
   readonly target: Target;
   providersOf(instance: Instance): ProviderHost;
+  /** The programs that come to it as clients do. */
+  readonly subjects: Subjects;
   close(): Promise<void>;
 }
 
 /** Connects every instance of the target. Rejects where one cannot be reached. */
-export async function joinTarget(data: TargetData): Promise<JoinedTarget> {
+export async function joinTarget(data: TargetData, commands: SubjectCommands = {}): Promise<JoinedTarget> {
   const hosts = new Map<string, ProviderHost>();
   const join = async (one: InstanceData) => {
     let instance: Instance | undefined;
@@ -29,15 +33,21 @@ export async function joinTarget(data: TargetData): Promise<JoinedTarget> {
     return instance;
   };
   const target = await openTarget(data, join);
+  const subjects = subjectsOf(commands);
   return {
     target,
+    subjects,
     providersOf(instance) {
       const host = hosts.get(instance.id);
       if (!host) throw new Error(`no providers were started for the instance ${instance.id}`);
       return host;
     },
     close: async () =>
-      void (await Promise.allSettled([target.close(), ...[...hosts.values()].map((one) => one.close())])),
+      void (await Promise.allSettled([
+        subjects.close(),
+        target.close(),
+        ...[...hosts.values()].map((one) => one.close()),
+      ])),
   };
 }
 

@@ -10,6 +10,7 @@ const HIDDEN: { readonly [word: string]: () => Promise<void> } = {
   _world: async () => (await import('./world.ts')).run(fileURLToPath(import.meta.url)),
   _gateway: async () => (await import('./gateway.ts')).run(),
   _helper: async () => (await import('./helper.ts')).run(process.argv.slice(3)),
+  _client: async () => (await import('./client.ts')).run(),
 };
 
 const COMMANDS: { readonly [word: string]: () => Promise<{ readonly run: Run }> } = {

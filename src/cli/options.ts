@@ -5,6 +5,7 @@ import type { Selection } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
 import { nearest } from './nearest.ts';
 import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
+import type { SubjectCommands } from './subjects.ts';
 import { bearerToken, httpUrl, oneOf, regularExpression, usage, wholeNumber, writableFile } from './values.ts';
 
 export const DIALECTS = ['assay', 'agentmuxer', 'divinci', 'x402'] as const;
@@ -22,6 +23,8 @@ const BOUNDS = {
 
 export interface RunOptions {
   readonly target: TargetOptions;
+  /** The programs under test that come to a gateway; absent = the project's own. */
+  readonly subjects: SubjectCommands;
   readonly selection: Selection;
   readonly seed: number;
   /** Stories that each law draws. */
@@ -64,6 +67,8 @@ interface Given {
   readonly controlToken?: string;
   readonly token?: string;
   readonly reference?: true;
+  readonly helper?: string;
+  readonly client?: string;
   readonly dialect?: string;
   readonly suite?: readonly string[];
   readonly requirement?: readonly string[];
@@ -91,6 +96,7 @@ export function parseRun(argv: readonly string[], around: Surroundings): RunOpti
     text === undefined ? fallback : wholeNumber(option, text, bounds);
   return {
     target: targetOptions(given, around.env),
+    subjects: subjectCommands(given),
     selection: selectionOptions(given, around.clauses),
     lawRuns: number('--runs', given.runs, BOUNDS.runs, DEFAULTS.runs),
     concurrency: number('--concurrency', given.concurrency, BOUNDS.concurrency, DEFAULTS.concurrency),
@@ -112,6 +118,8 @@ function declareRun() {
     .option('--control <url>', 'the control API through which it grants powers')
     .option('--control-token <token>', 'its bearer token (or TOUCHSTONE_CONTROL_TOKEN)')
     .option('--token <token>', "a buyer's bearer token, where the target makes no accounts")
+    .option('--helper <command>', "judge this local helper on standard input and output (default: the project's own)")
+    .option('--client <command>', "judge this paying client (default: the project's own)")
     .optionsGroup('Selection:')
     .option('--dialect <name>', `${DIALECTS.join(', ')} or all (default: ${DEFAULTS.dialect})`)
     .option('--suite <name>', 'only the checks of this suite (repeatable)', collect)
@@ -167,6 +175,16 @@ function controlOptions(given: Given, env: Terminal['env']): Partial<Extract<Tar
     throw usage('--control needs a token.', 'Give it by --control-token or in TOUCHSTONE_CONTROL_TOKEN.');
   }
   return { control: { url: httpUrl('--control', given.control), token: bearerToken('--control-token', token) } };
+}
+
+function subjectCommands({ helper, client }: Given): SubjectCommands {
+  for (const [option, line] of [
+    ['--helper', helper],
+    ['--client', client],
+  ] as const) {
+    if (line?.trim() === '') throw usage(`${option} is empty.`, 'Give the command that starts the program.');
+  }
+  return { ...(helper === undefined ? {} : { helper }), ...(client === undefined ? {} : { client }) };
 }
 
 function selectionOptions(given: Given, clauses: readonly Requirement[]): Selection {

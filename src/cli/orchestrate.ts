@@ -213,6 +213,7 @@ class Run {
       deadlineMs: timeoutMs * DEADLINE_TIMEOUTS,
       lawRuns,
       concurrency,
+      subjects: this.#options.subjects,
     };
   }
 

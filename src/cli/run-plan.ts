@@ -1,6 +1,7 @@
 /** What the main process hands to the worker before it starts: plain data. */
 import type { Revision } from '../contract/index.ts';
 import type { Selection } from '../runner/index.ts';
+import type { SubjectCommands } from './subjects.ts';
 
 export interface RunPlan {
   /** The name of the channel between the two. */
@@ -16,4 +17,5 @@ export interface RunPlan {
   readonly lawRuns: number;
   readonly path?: string;
   readonly concurrency: number;
+  readonly subjects: SubjectCommands;
 }

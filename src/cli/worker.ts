@@ -28,7 +28,7 @@ const target = await new Promise<TargetData>((resolve) => {
   });
   channel.send({ to: 'main', kind: 'ready' });
 });
-const joined = await joinTarget(target).catch((error: unknown) => {
+const joined = await joinTarget(target, plan.subjects).catch((error: unknown) => {
   channel.send({ to: 'main', kind: 'failed', failure: failureOf(error, target.kind) });
   throw error;
 });
@@ -62,6 +62,7 @@ host(
       lawRuns: plan.lawRuns,
       ...(plan.path === undefined ? {} : { path: plan.path }),
       signal: stopped.signal,
+      subjects: joined.subjects,
       ...(target.kind === 'reference' ? { worldLives: livesOn } : {}),
     },
   },

@@ -22,6 +22,7 @@ export { type ExactOrder, signExact } from './exact-wallet.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
+export { openProgram, type Program, type ProgramCommand } from './program.ts';
 export {
   judgeRequest,
   type ReceivedRequest,
@@ -41,7 +42,9 @@ export type {
   Session,
   SessionOptions,
 } from './session-types.ts';
+export { greetProgram, type StdioSession } from './stdio.ts';
 export type { Transfer } from './transfers.ts';
+export { voucherSigner } from './voucher-signer.ts';
 export {
   type BindingData,
   checksummed,

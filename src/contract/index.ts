@@ -13,6 +13,7 @@ export * from './powers.ts';
 export type * from './provider.ts';
 export type * from './request-signer.ts';
 export type * from './requirement.ts';
+export type * from './scripted.ts';
 export type * from './trade.ts';
 export * from './variants.ts';
 export * from './world.ts';

@@ -10,7 +10,7 @@ import {
 } from '../client/index.ts';
 import type { Execution, Json, ProviderEndpoint, ProviderHost, ProviderScript, Revision } from '../contract/index.ts';
 import type { AssayDialect, Dialect } from '../dialects/index.ts';
-import type { Instance } from '../target/index.ts';
+import type { Instance, Subjects } from '../target/index.ts';
 import type { Check } from './check.ts';
 import { type ClauseRecord, type Expect, expectFor } from './expect.ts';
 import { EventLog, type Observation } from './log.ts';
@@ -40,6 +40,8 @@ export interface ContextFacts {
   readonly path?: string;
   /** A law ends at its first broken story, as it was drawn. */
   readonly unshrunk?: true;
+  /** The local helper and the client under test, where there are any. */
+  readonly subjects?: Subjects;
   /** Default: where the check did not pass. */
   readonly keepEvidence?: boolean;
 }

@@ -6,6 +6,7 @@ export {
   type RestClient,
   type Session,
   signBinding,
+  voucherSigner,
 } from '../client/index.ts';
 export type {
   DialectOptions,
@@ -13,9 +14,14 @@ export type {
   Json,
   JsonObject,
   Micros,
+  Payer,
   Power,
   ProviderScript,
   RequirementId,
+  ScriptedAnswer,
+  ScriptedGateway,
+  ScriptedRequest,
+  SignedVoucher,
   UrlMade,
   VoucherRequirement,
 } from '../contract/index.ts';

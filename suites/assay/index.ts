@@ -3,8 +3,11 @@ import { type Chapter, inOrder } from '../../src/runner/index.ts';
 import { access } from './access.ts';
 import { binding } from './binding.ts';
 import { call } from './call.ts';
+import { client } from './client.ts';
 import { cursor } from './cursor.ts';
 import { direct } from './direct.ts';
+import { helperPays } from './helper-pays.ts';
+import { helperSignIn } from './helper-signin.ts';
 import { idempotency } from './idempotency.ts';
 import { inspect } from './inspect.ts';
 import { laws } from './laws.ts';
@@ -49,5 +52,8 @@ export const assayChapters: readonly Chapter[] = inOrder([
   rest,
   binding,
   officialClients,
+  helperSignIn,
+  helperPays,
+  client,
   laws,
 ]);

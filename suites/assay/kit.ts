@@ -44,6 +44,7 @@ import {
   type UrlSpec,
   type Verb,
 } from '../../src/runner/index.ts';
+import { type ApprovalVerbs, type PayerVerbs, type ProgramVerbs, programVerbs } from './helper-kit.ts';
 import { RestBuyer } from './rest-buyer.ts';
 
 /** What any MCP client can do at an Assay gateway. */
@@ -205,7 +206,10 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   Verb<G, W, 'accounts', { buyer(spec?: BuyerSpec): Promise<AssayBuyer> }> &
   Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
   Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
-  Verb<G, W, 'restart', { restart(): Promise<void> }>;
+  Verb<G, W, 'restart', { restart(): Promise<void> }> &
+  ProgramVerbs &
+  Verb<G, W, 'chain', PayerVerbs> &
+  Verb<G, W, 'accounts', ApprovalVerbs>;
 
 /** An official client that also knows how a search is spelled. */
 export interface OfficialAssay extends OfficialBuyer {
@@ -299,6 +303,7 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
       if (!control) return context.untested('needs restart, which the target does not grant');
       await control.restart();
     },
+    ...programVerbs(context),
   };
   return { assay, expect: context.expect };
 }

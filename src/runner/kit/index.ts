@@ -5,5 +5,17 @@ export { doorOf, type Knock } from './door.ts';
 export { type LedgerView, viewLedger } from './ledger.ts';
 export { type OfficialBuyer, openOfficial } from './official.ts';
 export { requestJudge } from './provider-request.ts';
+export {
+  type HeldClient,
+  type HeldHelper,
+  holdClient,
+  holdHelper,
+  openHelper,
+  sharedIn,
+  startClient,
+  startHelper,
+  subjectsOf,
+  watchScripted,
+} from './subject.ts';
 export { BREAKS_WEATHER, type CallSpec, putOnSale, SoldTool, served, type ToolSpec } from './tool.ts';
 export { publishUrl, type UrlSpec } from './url.ts';
