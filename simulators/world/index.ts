@@ -24,7 +24,11 @@ export async function runGateway(faultByName: FaultByName): Promise<void> {
 }
 
 /** Opens one instance in this process, for library users; `runWorld` opens them on command. */
-export async function openInstance(name: string, options: OpenInstance, around: Surroundings): Promise<Instance> {
+export async function openInstance<O extends OpenInstance>(
+  name: string,
+  options: O,
+  around: Surroundings,
+): Promise<Instance<O>> {
   const instance = await import('./instance.ts');
   return instance.openInstance(name, options, around);
 }

@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainGiven, ChainOpened, Hex, InstanceOpened, Instant, OpenInstance } from '../../src/contract/index.ts';
+import type {
+  ChainGiven,
+  ChainlessOpened,
+  ChainOpened,
+  Hex,
+  InstanceOpened,
+  Instant,
+  OpenedFor,
+  OpenInstance,
+} from '../../src/contract/index.ts';
 import { type Chain, chainTime, startChain } from '../chain/index.ts';
 import { type ChainFollower, type InstanceTime, startTime } from '../clock/index.ts';
 import { startFacilitator } from '../facilitator/index.ts';
@@ -25,20 +34,24 @@ export interface Surroundings {
   onDied(what: 'gateway' | 'chain', pid: number, words: string): void;
 }
 
-export interface Instance {
-  readonly opened: InstanceOpened;
+export interface Instance<O extends OpenInstance = OpenInstance> {
+  readonly opened: OpenedFor<O>;
   /** Ends every process and port of it, and removes its temporary folder. */
   close(): Promise<void>;
 }
 
 /** Opens an instance; rejects with one sentence, and leaves nothing, where a part does not start. */
-export async function openInstance(name: string, options: OpenInstance, surroundings: Surroundings): Promise<Instance> {
+export async function openInstance<O extends OpenInstance>(
+  name: string,
+  options: O,
+  surroundings: Surroundings,
+): Promise<Instance<O>> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     await Promise.all(closers.splice(0).map((closer) => closer()));
   };
   try {
-    return { opened: await open(name, options, surroundings, closers), close };
+    return { opened: (await open(name, options, surroundings, closers)) as OpenedFor<O>, close };
   } catch (failure) {
     await close();
     throw failure;
@@ -50,19 +63,19 @@ async function open(
   options: OpenInstance,
   surroundings: Surroundings,
   closers: (() => Promise<unknown>)[],
-): Promise<InstanceOpened> {
+): Promise<InstanceOpened | ChainlessOpened> {
   const startsAt = instantOf(options.clock?.startsAt ?? STARTS_AT);
   // Side by side: each takes some hundred milliseconds.
   const [chain, host] = await both(
-    chainOf(startsAt, surroundings, closers),
+    options.chain === false ? Promise.resolve(undefined) : chainOf(startsAt, surroundings, closers),
     options.gateway === false ? Promise.resolve(undefined) : hostOf(options, startsAt, surroundings, closers),
   );
-  const opened = await withFacilitator(chain.opened, closers);
-  if (host === undefined) return { instance: name, chain: opened, pids: [chain.pid] };
+  const opened = chain && (await withFacilitator(chain.opened, closers));
+  const ofChain = { ...(opened && { chain: opened }), pids: chain === undefined ? [] : [chain.pid] };
+  if (host === undefined) return { instance: name, ...ofChain };
 
-  // The keys of buyers and minter are not the gateway's to know.
-  const { payers: _, minterKey: __, ...given } = opened;
-  await host.admin.useChain(given);
+  const given = opened && keyless(opened);
+  if (given !== undefined) await host.admin.useChain(given);
   const time = startTime({
     startsAt,
     ...(options.clock?.running !== undefined && { running: options.clock.running }),
@@ -76,9 +89,14 @@ async function open(
   return {
     instance: name,
     control: { url: control.url, token },
-    chain: opened,
-    pids: [chain.pid, ...host.pids()],
+    ...ofChain,
+    pids: [...ofChain.pids, ...host.pids()],
   };
+}
+
+/** The keys of buyers and minter are not the gateway's to know. */
+function keyless({ payers: _, minterKey: __, ...given }: ChainOpened): ChainGiven {
+  return given;
 }
 
 /** Both results, or the first failure once both have ended: what did start is then in the hands of its closer. */
@@ -143,8 +161,8 @@ async function hostOf(
 }
 
 /** Puts chain and gateways under the instance's time, and says how the control API changes who follows. */
-async function obeying(time: InstanceTime, own: ChainGiven, host: GatewayHost, { onDied }: Surroundings) {
-  let leaveChain = await time.follow(followerOf(own.rpcUrl));
+async function obeying(time: InstanceTime, own: ChainGiven | undefined, host: GatewayHost, { onDied }: Surroundings) {
+  let leaveChain = own === undefined ? () => {} : await time.follow(followerOf(own.rpcUrl));
   let leaveGateways = await followAll(time, host);
   let turn: Promise<unknown> = Promise.resolve();
   /** One change at a time: two restarts, or a restart and a new chain, would mix their halves. */

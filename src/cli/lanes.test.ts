@@ -25,7 +25,7 @@ const { signal } = new AbortController();
 
 /** A world in this process: it opens what is named, the harmless fault among it. */
 const world = {
-  async open(options: OpenInstance) {
+  async open<O extends OpenInstance>(options: O) {
     const name = `lane-${++opened}`;
     const faultByName = async (wanted: string) => named(wanted);
     const around = { gatewayCommand: [], faultByName, folder, onDied: () => {} };
@@ -81,7 +81,7 @@ test.each([
   const sin = named(name);
   const check = chapters.flatMap(({ checks }) => checks).find(({ id }) => id === `assay/${sin.law}`);
   if (!check) throw new Error(`no law is called ${sin.law}`);
-  const open = await lane({ fault: sin, hosting: 'inline', yieldSeed: 1 }, { lawRuns: 25 });
+  const open = await lane({ fault: sin, hosting: 'inline', yieldSeed: 1, first: [check] }, { lawRuns: 25 });
   const { verdict, counterexample, reason } = await open.judge({ check, revision: '2026-07-28' }, 1);
   await open.close();
   expect(verdict, reason).toBe('failed');

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Tail, tailOf, worldFolder } from '../../simulators/world/index.ts';
-import type { InstanceOpened, OpenInstance, WorldCommand, WorldReport } from '../contract/index.ts';
+import type { OpenedFor, OpenInstance, WorldCommand, WorldReport } from '../contract/index.ts';
 
 const END_TIMEOUT_MS = 1_500;
 
@@ -21,7 +21,7 @@ export interface Died {
 export interface World {
   readonly pid: number;
   /** Instances open side by side. Rejects with one sentence where a part does not start, or the world ends. */
-  open(options: OpenInstance): Promise<InstanceOpened>;
+  open<O extends OpenInstance>(options: O): Promise<OpenedFor<O>>;
   close(instance: string): Promise<void>;
   /** Resolves at the first death; never rejects. */
   readonly died: Promise<Died>;
@@ -74,9 +74,9 @@ class Launched implements World {
     });
   }
 
-  async open(options: OpenInstance): Promise<InstanceOpened> {
+  async open<O extends OpenInstance>(options: O): Promise<OpenedFor<O>> {
     const answer = await this.#tell({ do: 'open', ...options });
-    if ('opened' in answer) return answer.opened;
+    if ('opened' in answer) return answer.opened as OpenedFor<O>;
     throw new Error('The world process answered "open" with something else; this is a fault of touchstone.');
   }
 

@@ -10,6 +10,8 @@ export type WorldCommand =
 export interface OpenInstance {
   /** False = the chain alone. */
   readonly gateway?: boolean;
+  /** False = none of its own: the control API gives it one later, or nothing needs one. */
+  readonly chain?: false;
   /** The name of a fault that the gateway is composed with. */
   readonly fault?: string;
   /** The name of a variant of the reference: an allowed reading that the gateway takes. */
@@ -34,6 +36,11 @@ export interface InstanceOpened {
   readonly chain: ChainOpened;
   readonly pids: readonly number[];
 }
+
+/** What was opened without a chain of its own. */
+export type ChainlessOpened = Omit<InstanceOpened, 'chain'>;
+
+export type OpenedFor<O extends OpenInstance> = O extends { readonly chain: false } ? ChainlessOpened : InstanceOpened;
 
 export interface ChainOpened extends ChainGiven {
   readonly escrow: Hex;
@@ -66,7 +73,7 @@ export interface Payer {
 
 /** What the world says on standard output, one JSON object a line. */
 export type WorldReport =
-  | { readonly id: number; readonly opened: InstanceOpened }
+  | { readonly id: number; readonly opened: InstanceOpened | ChainlessOpened }
   | { readonly id: number; readonly closed: true }
   | { readonly id: number; readonly failed: string }
   /** A child ended that nobody had asked to end. */

@@ -19,7 +19,13 @@ const RACE_REPETITIONS = 5;
 /** Opens a lane with the fault in it, and says which checks caught it there. */
 export async function tryFault(fault: Fault, options: Selfchecking): Promise<FaultTried> {
   const { seed, full } = options;
-  const lane = await options.openLane({ fault, hosting: fault.hosting ?? 'inline', yieldSeed: seed });
+  const candidates = candidatesFor(fault, options.checks);
+  const lane = await options.openLane({
+    fault,
+    hosting: fault.hosting ?? 'inline',
+    yieldSeed: seed,
+    first: full ? candidates : candidates.slice(0, 1),
+  });
   try {
     await walkGoodPath(fault, lane, options);
     const trial = new Trial(fault, lane, options);

@@ -19,6 +19,8 @@ export interface LaneOrder {
   readonly hosting: 'inline' | 'process';
   /** Seeds the turns of the event loop between a port and its caller, so that races show. */
   readonly yieldSeed: number;
+  /** The checks that come first: what none of them needs may come later. Absent = any. */
+  readonly first?: readonly Check[];
 }
 
 export interface Selfchecking {
@@ -138,7 +140,7 @@ function believed(tried: readonly FaultTried[], proven: readonly Proof[]): reado
 }
 
 async function prove({ hosting, planned }: Proof, { openLane, seed }: Selfchecking): Promise<void> {
-  const lane = await openLane({ hosting, yieldSeed: seed });
+  const lane = await openLane({ hosting, yieldSeed: seed, first: planned.map(({ check }) => check) });
   try {
     const results = await Promise.all(planned.map((one) => lane.judge(one, seed)));
     const wrong = results.filter(

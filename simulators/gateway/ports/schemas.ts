@@ -17,10 +17,12 @@ export interface SchemaChecks {
 /** Compiling costs about a millisecond, and many tools have the same few schemas. */
 const KEPT_MAX = 1_000;
 
+/** Shared by every gateway of this process: what a schema says is no gateway's state. */
+const byText = new Map<string, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
+
 export function schemaChecks(): SchemaChecks {
   const compiled = new WeakMap<JsonObject, ValidateFunction>();
-  const byText = new Map<string, ValidateFunction>();
-  let ajv: Ajv2020 | undefined;
 
   const compile = (schema: JsonObject): ValidateFunction => {
     const known = compiled.get(schema);
