@@ -11,11 +11,18 @@ const HANDLE = 'touchstone';
 export interface UrlAdminOptions {
   readonly toolSets: ToolSetStore;
   readonly catalogue: CatalogueStore;
+  /** Where MCP is served; ends with a slash. */
+  readonly mcpPath: string;
   /** The account of an agent. Throws `Refusal` where there is none. */
   readonly accountOf: (agentId: string) => string;
 }
 
-export function urlAdmin({ toolSets, catalogue, accountOf }: UrlAdminOptions): Pick<GatewayAdmin, 'createUrl'> {
+export function urlAdmin({
+  toolSets,
+  catalogue,
+  mcpPath,
+  accountOf,
+}: UrlAdminOptions): Pick<GatewayAdmin, 'createUrl'> {
   const placeOf = ({ profile, accountId, shared = accountId === undefined, linkOnly }: NewUrl): ToolSetPlace => {
     const owner = accountId === undefined ? undefined : accountOf(accountId);
     if (linkOnly === true) return { kind: 'link', token: toolSets.linkToken(owner ?? '', profile) };
@@ -29,7 +36,10 @@ export function urlAdmin({ toolSets, catalogue, accountOf }: UrlAdminOptions): P
       if (url.shared === true && url.linkOnly === true)
         throw new Refusal(400, 'invalid-body', 'A URL is either shared or for whoever has its link.');
       const place = placeOf(url);
-      return { url: pathOf(place), version: toolSets.publish(place, definitionOf(url, catalogue)) };
+      return {
+        url: `${mcpPath.slice(0, -1)}${pathOf(place)}`,
+        version: toolSets.publish(place, definitionOf(url, catalogue)),
+      };
     },
   };
 }

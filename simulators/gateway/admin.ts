@@ -48,7 +48,7 @@ export function gatewayAdmin({
 
   return {
     describe: async () => ({
-      dialects: { assay: { url: '/', rest: REST_BASE, options: optionsOf(settings) } },
+      dialects: { assay: { url: settings.mcpPath, rest: REST_BASE, options: optionsOf(settings) } },
       revisions: REVISIONS,
     }),
     async createAccount(account) {
@@ -76,7 +76,7 @@ export function gatewayAdmin({
       accounts.change(changed, { ...writeOf(change), revoked: change.revoked ?? revoked }, clock.now());
     },
     ...toolAdmin(store.catalogue, schemas),
-    ...urlAdmin({ ...store, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
+    ...urlAdmin({ ...store, mcpPath: settings.mcpPath, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
     ...signInAdmin(signIns, knownAgent),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
@@ -89,9 +89,9 @@ export function gatewayAdmin({
 
 function optionsOf(settings: AdminParts['settings']) {
   const { holdWindowMs, providerTimeoutMs, stallAfterMs, idempotencyTtlMs, requirementTtlMs } = settings;
-  const { authFailuresMax, searchMode, takeRateBps } = settings;
+  const { authFailuresMax, searchMode, takeRateBps, idempotencyMeta } = settings;
   return {
-    idempotencyMeta: 'assay/idempotency-key',
+    idempotencyMeta,
     idempotencyKeyMax: 128,
     idempotencyTtlMs,
     holdWindowMs,

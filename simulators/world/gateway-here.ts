@@ -36,8 +36,9 @@ export async function gatewayHere(start: GatewayStart, faultByName: FaultByName)
   if (chain !== undefined) await gateway.admin.useChain(chain);
   const wires = await Promise.all(
     Object.values(gateway.dialects).map(async (dialect) => {
-      const port = ports[dialect.name] ?? 0;
-      return [dialect.name, await serveMcp({ dialect, clock, port, report, codec: gateway.mcpCodec })] as const;
+      const { name, path = '/' } = dialect;
+      const port = ports[name] ?? 0;
+      return [name, await serveMcp({ dialect, clock, port, path, report, codec: gateway.mcpCodec })] as const;
     }),
   );
   return {

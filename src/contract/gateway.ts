@@ -115,6 +115,8 @@ export interface Site {
 /** A dialect as the wire codec sees it: a translation of a contract to the gateway's ports, with no state of its own. */
 export interface McpDialect {
   readonly name: string;
+  /** Where MCP stands on its origin; absent = `/`. */
+  readonly path?: string;
   readonly serverInfo: { readonly name: string; readonly version: string };
   /**
    * A refusal of the caller as such (no or a bad credential, an unserved URL), before the body is looked at. A result

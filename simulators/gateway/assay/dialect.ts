@@ -40,6 +40,7 @@ export function assayDialect({ context, activity, report }: AssayOptions): McpDi
 
   return {
     name: 'assay',
+    path: context.settings.mcpPath,
     serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
     admit: (caller) =>
       activity.run(async () => {
