@@ -36,7 +36,7 @@ export interface ExchangeOptions {
   /** Called once the bytes of the request are with the operating system. */
   readonly onSent?: (cut: (detail: string) => void) => void;
   /** What is known of the target over all exchanges with it, and how it is asked whether it is still there. */
-  readonly pulse?: { readonly of: Pulse; readonly knock: Waiting['knock'] };
+  readonly pulse?: { readonly of: Pulse } & Pick<Waiting, 'who' | 'telling' | 'knock'>;
 }
 
 /** Resolves whatever the target does; rejects only for a request that we spelled wrongly (a header with a line break). */
@@ -90,6 +90,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#watch = options.pulse?.of.begin({
       timeoutMs: options.bounds.timeoutMs,
       drop: (detail) => this.#drop('timed-out', detail),
+      who: options.pulse.who,
+      telling: options.pulse.telling,
       knock: options.pulse.knock,
     });
     if (this.ended) return;
@@ -165,7 +167,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if ('code' in error && error.code === 'UND_ERR_INVALID_ARG') {
       this.ended = true;
       this.#options.signal?.removeEventListener('abort', this.#onAbort);
-      this.#watch?.ended('unanswered');
+      this.#watch?.ended('given-up');
       this.#reject(error);
       return;
     }
@@ -255,7 +257,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
 function endOf(exchanged: Exchanged): Parameters<Watch['ended']>[0] {
   if (exchanged.kind !== 'lost') return 'answered';
-  return exchanged.why === 'too-large' ? 'flooded' : 'unanswered';
+  if (exchanged.why === 'too-large') return 'flooded';
+  return exchanged.why === 'timed-out' ? 'timed-out' : 'given-up';
 }
 
 export function mediaType(headers: HttpFacts['headers']): string {

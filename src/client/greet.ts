@@ -80,7 +80,7 @@ const strings = (value: unknown): readonly string[] =>
 function instead(url: string, replies: readonly Reply[]): Greeting {
   const locked = replies.find((reply) => reply.kind === 'http' && (reply.status === 401 || reply.status === 403));
   if (locked?.kind === 'http') {
-    const sentence = `${url} wants a credential (HTTP ${locked.status}): give one that it takes with --token.`;
+    const sentence = `${url} serves nobody without a credential that it takes (HTTP ${locked.status}).`;
     return { kind: 'locked', status: locked.status, sentence };
   }
   const [first] = [...replies].sort((a, b) => tellingOrder(a) - tellingOrder(b));

@@ -43,7 +43,7 @@ export function openHttp(options: HttpOptions): HttpClient {
     await client.destroy();
     return exchanged.kind !== 'lost' || exchanged.why !== 'timed-out';
   };
-  const pulse = { of: openPulse(), knock };
+  const pulse = { of: openPulse(), who: pool, telling: true, knock };
   return {
     async ask(method, path, body) {
       const headers = {

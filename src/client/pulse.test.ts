@@ -7,10 +7,12 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 /** An exchange that waits, and what its target does when it is knocked at. */
-function waiting(pulse: Pulse, answers: boolean) {
+function waiting(pulse: Pulse, answers: boolean, telling = true) {
   const seen: { dropped?: string; knocks: number } = { knocks: 0 };
   const watch = pulse.begin({
     timeoutMs: TIMEOUT_MS,
+    who: {},
+    telling,
     drop: (detail) => {
       seen.dropped = detail;
     },
@@ -27,7 +29,7 @@ test('a target that answers nobody is found silent once, for all that wait and a
   const pulse = openPulse();
   const one = waiting(pulse, false);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
-  one.watch.ended('unanswered');
+  one.watch.ended('timed-out');
   const other = waiting(pulse, false);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 2 + 1);
   expect(pulse.silence).toBe('has stopped answering: no request was answered for 1000 ms');
@@ -56,6 +58,23 @@ test('an answer to somebody else while the knock waits is an answer', async () =
   waiting(pulse, false).watch.ended('answered');
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(pulse.silence).toBeUndefined();
+});
+
+test('a target that only greets is silent when some have waited in vain, and none was answered meanwhile', () => {
+  const pulse = openPulse();
+  const waitInVain = (times: number) => {
+    for (let time = 0; time < times; time++) {
+      waiting(pulse, true).watch.ended('timed-out');
+      waiting(pulse, true, false).watch.ended('answered');
+    }
+  };
+  waitInVain(3);
+  waiting(pulse, true).watch.ended('answered');
+  waitInVain(3);
+  expect(pulse.silence).toBeUndefined();
+  const last = waiting(pulse, true);
+  waitInVain(1);
+  expect(last.seen.dropped).toBe('has stopped answering: one after the other waited 1000 ms in vain');
 });
 
 test('of who floods us little more is read; whole answers are no flood, however large they are together', () => {

@@ -11,6 +11,10 @@ export interface Pulse {
 
 export interface Waiting {
   readonly timeoutMs: number;
+  /** Whoever waits: the session. */
+  readonly who: object;
+  /** False for a greeting, which a target may still return when it does nothing else any more. */
+  readonly telling: boolean;
   /** `detail` goes on from "it …". */
   readonly drop: (detail: string) => void;
   /** Asks the target something that it can answer at once; false where nothing comes within the time. */
@@ -20,13 +24,15 @@ export interface Waiting {
 export interface Watch {
   /** Bytes of an answer have come. */
   came(bytes: number): void;
-  /** `flooded`: more came than is read; `unanswered`: nothing came that was waited for, whoever gave up. */
-  ended(how: 'answered' | 'flooded' | 'unanswered'): void;
+  /** `flooded`: more came than is read; `given-up`: nobody waits for it any longer, or it cannot come. */
+  ended(how: 'answered' | 'flooded' | 'timed-out' | 'given-up'): void;
 }
 
 /** Who sends more than this without one whole answer is flooding us: of each further answer little is read. */
 const FLOOD_BYTES = 12 * 1_024 * 1_024;
 const FLOODED_BOUND_BYTES = 256 * 1_024;
+/** So many that waited in vain for one answer, while nobody else had any, are no coincidence. */
+const IN_VAIN_MAX = 4;
 
 export function openPulse(): Pulse {
   return new SharedPulse();
@@ -37,6 +43,7 @@ class SharedPulse implements Pulse {
   /** When the longest silence can have begun: at the last answer, or when somebody began to wait. */
   #quietSince = 0;
   #answers = 0;
+  readonly #inVain = new Set<object>();
   #timer: NodeJS.Timeout | undefined;
   #knocking = false;
   silence: string | undefined;
@@ -65,7 +72,10 @@ class SharedPulse implements Pulse {
       ended: (how) => {
         if (!this.#waiting.delete(exchange)) return;
         if (how !== 'flooded') this.#loose -= bytes;
-        if (how !== 'unanswered') this.#heard();
+        if (how === 'timed-out' && this.silence === undefined) this.#waitedInVain(exchange);
+        if (how === 'given-up' || how === 'timed-out') return;
+        this.#heard();
+        if (exchange.telling) this.#inVain.clear();
       },
     };
   }
@@ -73,6 +83,16 @@ class SharedPulse implements Pulse {
   #heard(): void {
     this.#answers++;
     this.#quietSince = now();
+  }
+
+  #waitedInVain({ who, timeoutMs }: Waiting): void {
+    this.#inVain.add(who);
+    if (this.#inVain.size >= IN_VAIN_MAX) this.#fallsSilent(`one after the other waited ${timeoutMs} ms in vain`);
+  }
+
+  #fallsSilent(how: string): void {
+    this.silence ??= `has stopped answering: ${how}`;
+    for (const { drop } of [...this.#waiting]) drop(this.silence);
   }
 
   #lookIn(ms: number): void {
@@ -99,8 +119,7 @@ class SharedPulse implements Pulse {
       if (next) this.#lookIn(next.timeoutMs / 2);
       return;
     }
-    this.silence = `has stopped answering: no request was answered for ${Math.round(now() - since)} ms`;
-    for (const { drop } of [...this.#waiting]) drop(this.silence);
+    this.#fallsSilent(`no request was answered for ${Math.round(now() - since)} ms`);
   }
 }
 

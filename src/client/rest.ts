@@ -62,7 +62,7 @@ export function openRest(options: RestOptions): RestClient {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const watched = pulse ? { pulse: { of: pulse, knock } } : {};
+      const watched = pulse ? { pulse: { of: pulse, who: pool, telling: true, knock } } : {};
       const reply = replyOf(await exchange(pool, sent, { bounds, awaits: () => false, ...watched }));
       onMessage?.({ direction: 'response', ...named, reply, durationMs: performance.now() - startedAt });
       return reply;

@@ -278,7 +278,7 @@ class WireSession implements Session {
       awaits: isResponseTo(id),
       signal,
       ...(onSent ? { onSent } : {}),
-      ...(pulse ? { pulse: { of: pulse, knock: this.#knock } } : {}),
+      ...(pulse ? { pulse: { of: pulse, who: this, telling: !isGreeting(method), knock: this.#knock } } : {}),
     });
     const reply = readReply(exchanged, id);
     onMessage?.({
@@ -290,4 +290,9 @@ class WireSession implements Session {
     });
     return reply;
   }
+}
+
+/** What a server says to anybody, before it does anything for them. */
+function isGreeting(method = ''): boolean {
+  return method === 'initialize' || method === 'server/discover' || method === 'ping' || method.startsWith('notif');
 }
