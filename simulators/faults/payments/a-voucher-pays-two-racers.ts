@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '../../../src/contract/index.ts';
 
-/** Used vouchers are remembered beside the ledger, a moment after they were looked for. */
+/** Used vouchers are remembered beside the ledger: looked for before the signature is verified, marked after. */
 export const aVoucherPaysTwoRacers = fault({
   name: 'payments/a-voucher-pays-two-racers',
   dialect: 'assay',
@@ -14,21 +14,20 @@ export const aVoucherPaysTwoRacers = fault({
     return {
       ...payments,
       verify: async (signed, call) => {
+        if (used.has(signed.signature)) return { kind: 'refused', refusal: REUSED };
         const verdict = await payments.verify(signed, call);
-        if (verdict.kind === 'refused') return verdict;
-        const { use } = verdict.payment;
-        if (used.has(use)) return { kind: 'refused', refusal: REUSED };
         await pause(ROUND_TRIP_MS);
-        used.add(use);
+        if (verdict.kind === 'refused') return verdict;
+        used.add(signed.signature);
         racers += 1;
         // To the ledger, each of those that found it unused is a voucher of its own.
-        return { ...verdict, payment: { ...verdict.payment, use: `${use} ${racers}` } };
+        return { ...verdict, payment: { ...verdict.payment, use: `${verdict.payment.use} ${racers}` } };
       },
     };
   },
 });
 
-const REUSED = { code: 'PAYMENT_VOUCHER_REUSED', message: 'This voucher was used.', retryable: false };
-
 /** To a store on another machine. */
 const ROUND_TRIP_MS = 2;
+
+const REUSED = { code: 'PAYMENT_VOUCHER_REUSED', message: 'This voucher was used.', retryable: false };
