@@ -132,12 +132,17 @@ it('refuses by the envelope: scopes, credentials, routes, methods, bodies, origi
   expect(nobody).toMatchObject({ status: 401, code: 'MCP_CREDENTIAL_INVALID' });
   expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
   expect(await rest(buyer, 'GET', '/nothing')).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
-  expect(await rest(buyer, 'POST', path, {})).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+  const posted = await rest(buyer, 'POST', path, {});
+  expect(posted).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+  expect(posted.headers.get('allow')).toBe('GET');
+  expect((await asks('PUT', `/api/v1${ME}`, buyer.token)).headers.get('allow')).toBe('GET, POST');
   expect(await asks('POST', `/api/v1${ME}`, buyer.token, 'a=b')).toMatchObject({ status: 415 });
   expect(await rest(buyer, 'POST', `${ME}/challenge`, { delegate: '0x1' })).toMatchObject({ status: 400 });
   expect(await rest(buyer, 'POST', `${ME}/challenge`, { delegate: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
   const headers = { authorization: `Bearer ${buyer.token}`, origin: 'https://elsewhere.example' };
   expect((await fetch(`${origin}/api/v1${path}`, { headers })).status).toBe(403);
+  for (const page of ['/device', '/agents/enable-paid', '/oauth/token'])
+    expect((await fetch(`${origin}${page}`, { method: 'POST', headers, body: 'a=b' })).status, page).toBe(403);
   expect(shop.failures).toEqual([]);
 });
 
@@ -277,6 +282,10 @@ it('grants a key from the page alone, and only one that was proved', async () =>
     paidCalls: { status: 'ACTIVE', maxVoucherAmount: '1000000', maxPerWindow: '10000000' },
   });
   expect((await asks('GET', '/agents/enable-paid?credential=nobody')).status).toBe(404);
+  await shop.gateway.admin.useChain({ ...chain.opened, rpcUrl: 'http://127.0.0.1:9' });
+  expect(await approves({})).toMatchObject({ status: 502, code: 'ACCOUNT_DELEGATE_NOT_GRANTED' });
+  await shop.gateway.admin.useChain(chain.opened);
   await shop.passes(31 * MINUTE_MS);
   expect((await approves({})).status).toBe(403);
+  expect(shop.failures).toEqual([]);
 });

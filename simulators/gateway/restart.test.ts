@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEVICE_GRANT, type JsonObject } from '../../src/contract/index.ts';
 import { composeGateway, type Gateway } from './index.ts';
 import { type Buyer, buyerOf, MINUTE_MS, openShop, type Shop } from './shop.test.kit.ts';
 
@@ -84,4 +85,24 @@ it('keeps one truth for replicas: keys, balances, catalogue and policy', async (
   await shop.passes(15 * MINUTE_MS);
   const { entries } = await shop.gateway.admin.ledger(buyer.accountId);
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['capture', 'capture', 'hold', 'hold']);
+});
+
+it('goes on with sign-ins that another process began', async () => {
+  const asks = async ({ gateway }: { readonly gateway: Gateway }, url: string, form: { [name: string]: string }) => {
+    const common = { method: 'POST', url, token: undefined, address: '127.0.0.1', origin: 'http://127.0.0.1:1' };
+    const contentType = 'application/x-www-form-urlencoded';
+    const body = new URLSearchParams({ ...form, client_id: 'helper' }).toString();
+    return (await gateway.dialects.assay.site?.answer({ ...common, contentType, body }))?.body as JsonObject;
+  };
+  const begun = await asks(shop, '/oauth/device_authorization', {});
+  const polls = (by: { readonly gateway: Gateway }) =>
+    asks(by, '/oauth/token', { grant_type: DEVICE_GRANT, device_code: String(begun['device_code']) });
+  const replica = await another();
+  expect(await polls(shop)).toMatchObject({ error: 'authorization_pending' });
+  expect(await polls(replica)).toMatchObject({ error: 'slow_down' });
+  const userCode = String(begun['user_code']);
+  await replica.gateway.admin.answerSignIn({ userCode, accountId: buyer.accountId, approve: true });
+  await shop.gateway.close();
+  expect(await polls(await another())).toMatchObject({ access_token: buyer.token });
+  expect(await polls(replica)).toMatchObject({ error: 'invalid_grant' });
 });

@@ -13,7 +13,7 @@ function recording(): { admin: GatewayAdmin; asked: unknown[] } {
   const asked: unknown[] = [];
   const admin: GatewayAdmin = {
     describe: async () => ({
-      dialects: { assay: { url: 'http://unserved/', options: { takeRateBps: 1000 } } },
+      dialects: { assay: { url: 'http://unserved/', rest: '/api/v1', options: { takeRateBps: 1000 } } },
       revisions: ['2025-11-25', '2026-07-28'],
     }),
     createAccount: async (account) => {
@@ -89,7 +89,13 @@ describe('what is granted', () => {
     expect((await call('GET', '/')).body).toEqual({
       control: 1,
       powers: ['clock', 'catalogue', 'accounts', 'urls', 'ledger', 'provider', 'chain', 'restart'],
-      dialects: { assay: { url: 'http://127.0.0.1:4100/', options: { takeRateBps: 1000 } } },
+      dialects: {
+        assay: {
+          url: 'http://127.0.0.1:4100/',
+          rest: 'http://127.0.0.1:4100/api/v1',
+          options: { takeRateBps: 1000 },
+        },
+      },
       revisions: ['2025-11-25', '2026-07-28'],
       movesChain: true,
     });
@@ -129,6 +135,7 @@ describe('bodies', () => {
     ['POST', '/tools', { dialect: 'assay', name: 'x' }, '"summary" is missing'],
     ['PATCH', '/tools/x?dialect=assay', { removed: false }, '"removed"'],
     ['POST', '/urls', { dialect: 'assay', profile: 'No!' }, '"profile" must match'],
+    ['POST', '/signin', { userCode: 'BCDF-GHJK', approve: true }, '"accountId" is missing'],
     ['POST', '/clock', { advanceMs: -1 }, '"advanceMs" must be >= 0'],
     ['POST', '/clock', undefined, 'must be a JSON object'],
     ['PUT', '/chain', { rpcUrl: 'file:///etc', chainId: 1, asset: `0x${'0'.repeat(40)}`, decimals: 6 }, '"rpcUrl"'],
@@ -156,10 +163,13 @@ describe('bodies', () => {
     });
     expect((await call('PATCH', '/accounts/a%2F1', { revoked: true })).status).toBe(204);
     expect((await call('PATCH', '/tools/echo?dialect=assay', { priceMicros: '3' })).status).toBe(204);
+    const signIn = { userCode: 'BCDF-GHJK', accountId: 'a1', approve: false };
+    expect(await call('POST', '/signin', signIn)).toEqual({ status: 204, body: undefined });
     expect(asked).toEqual([
       ACCOUNT,
       { accountId: 'a/1', change: { revoked: true } },
       { dialect: 'assay', name: 'echo', change: { priceMicros: '3' } },
+      signIn,
     ]);
     expect((await call('GET', '/ledger?accountId=a1')).body).toMatchObject({ balanceMicros: '0' });
     expect(await call('GET', '/ledger?accountId=zz')).toEqual({

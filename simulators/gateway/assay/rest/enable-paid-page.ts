@@ -50,7 +50,10 @@ async function approved(context: AssayContext, { body }: RouteRequest): Promise<
       refusal('ACCOUNT_DELEGATE_NOT_FOUND', 'This key is not bound to this credential, nor does it wait.'),
     );
   const terms = termsAt(context);
-  await ports.settlement.approve(holder.wallet, delegate, terms);
+  await ports.settlement.approve(holder.wallet, delegate, terms).catch((failure: unknown) => {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new Refused(refusal('ACCOUNT_DELEGATE_NOT_GRANTED', `The wallet could not send the grant: ${reason}`));
+  });
   return {
     status: 'APPROVED',
     maxVoucherAmount: `${terms.maxVoucherMicros}`,

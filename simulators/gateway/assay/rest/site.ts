@@ -33,7 +33,7 @@ export function assaySite({ context, activity, report }: SiteOptions): Site {
     answer: (request) =>
       activity.run(async () => {
         try {
-          return await answered(routes, request);
+          return await answered(context, routes, request);
         } catch (failure) {
           if (failure instanceof Refused) return context.codec.refusedCaller(failure.refusal);
           report(failure);
@@ -43,22 +43,21 @@ export function assaySite({ context, activity, report }: SiteOptions): Site {
   };
 }
 
-async function answered(routes: readonly Route[], request: SiteRequest): Promise<SiteAnswer> {
+async function answered({ codec }: AssayContext, routes: readonly Route[], request: SiteRequest): Promise<SiteAnswer> {
   const { pathname, searchParams } = new URL(request.url, request.origin);
   const matching = routes.flatMap((route) => {
     const match = route.path.exec(pathname);
     return match === null ? [] : [{ route, captured: match.slice(1) }];
   });
   const found = matching.find(({ route }) => route.method === request.method);
-  if (found === undefined) throw new Refused(unrouted(matching.length > 0, request.method, pathname));
+  if (found === undefined) {
+    if (matching.length === 0)
+      throw new Refused(refusal('ROUTE_NOT_FOUND', `There is nothing at ${pathname.slice(0, 200)}.`));
+    const refused = codec.refusedCaller(refusal('METHOD_NOT_ALLOWED', `${request.method} is not served here.`));
+    return { ...refused, headers: { ...refused.headers, Allow: matching.map((one) => one.route.method).join(', ') } };
+  }
   const { route, captured } = found;
   if (route.takes !== undefined && request.contentType !== route.takes)
     throw new Refused(refusal('UNSUPPORTED_MEDIA_TYPE', `Send the request with Content-Type: ${route.takes}.`));
   return route.answer({ ...request, captured, query: searchParams });
-}
-
-function unrouted(isKnown: boolean, method: string, pathname: string) {
-  return isKnown
-    ? refusal('METHOD_NOT_ALLOWED', `${method} is not served here.`)
-    : refusal('ROUTE_NOT_FOUND', `There is nothing at ${pathname.slice(0, 200)}.`);
 }
