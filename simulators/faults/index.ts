@@ -1,4 +1,4 @@
-/** Every deliberate bug of the reference gateway, by subject. */
+/** Every deliberate bug of the reference gateway and of the local helper, by subject. */
 import type { Fault } from '../../src/contract/index.ts';
 import { approvalNotAsked } from './accounts/approval-not-asked.ts';
 import { customerIsOnAnyChain } from './accounts/customer-is-on-any-chain.ts';
@@ -34,6 +34,7 @@ import { eachPageRenews } from './cursors/each-page-renews.ts';
 import { liveFifteenMinutes } from './cursors/live-fifteen-minutes.ts';
 import { noPageCeiling } from './cursors/no-page-ceiling.ts';
 import { sealNotChecked } from './cursors/seal-not-checked.ts';
+import { helperFaults } from './helper-faults.ts';
 import { claimedApartFromTheHold } from './idempotency/claimed-apart-from-the-hold.ts';
 import { claimedAtTheEnd } from './idempotency/claimed-at-the-end.ts';
 import { eachRetryHolds } from './idempotency/each-retry-holds.ts';
@@ -110,9 +111,11 @@ import { everySetIsTheCatalogue } from './urls/every-set-is-the-catalogue.ts';
 import { newestVersionSelected } from './urls/newest-version-selected.ts';
 import { thresholdsIgnored } from './urls/thresholds-ignored.ts';
 import { unknownIsEverything } from './urls/unknown-is-everything.ts';
+import { x402Faults } from './x402-faults.ts';
 
 export const faults: readonly Fault[] = [
   ...codecFaults,
+  ...helperFaults,
   approvalNotAsked,
   customerIsOnAnyChain,
   pauseIgnored,
