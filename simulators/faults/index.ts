@@ -225,6 +225,7 @@ export const faults: readonly Fault[] = [
   newestVersionSelected,
   thresholdsIgnored,
   unknownIsEverything,
+  ...x402Faults,
 ];
 
 /** Throws, where there is no such fault, with a sentence that says what to do. */
