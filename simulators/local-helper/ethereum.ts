@@ -32,7 +32,8 @@ export interface PaymentKey {
 
 export async function loadEthereum(): Promise<Ethereum> {
   const [{ getAddress, hashTypedData, keccak256, stringToBytes }, { privateKeyToAccount }] = await Promise.all([
-    import('viem'),
+    // A fraction of the whole package, which also knows every chain and every action.
+    import('viem/utils'),
     import('viem/accounts'),
   ]);
   return {
