@@ -144,7 +144,7 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     x402: made('x402', x402Port(chain, clock)),
     requestSigner,
     payments: made('payments', paymentsPort({ store, clock, settings, settlement, asset })),
-    bindings: made('bindings', bindingsPort({ store, clock, settlement })),
+    bindings: made('bindings', bindingsPort({ store, clock, settlement, asset })),
     signIns: made('signIns', signInsPort(store, clock)),
   };
   return { ports, closeRouter };

@@ -298,8 +298,8 @@ export interface BindingsPort {
   holder(credentialId: string): Promise<Agent | undefined>;
   /** As they are now: a waiting key whose grant the chain shows becomes the bound one. */
   keys(agent: Agent): Promise<PaymentKeys>;
-  /** Asks this credential to prove that it holds the key; undefined where there is no chain to bind it on. */
-  challenge(agent: Agent, delegate: Hex): Promise<Challenge | undefined>;
+  /** Asks this credential to prove that it holds the key, on the chain of the asset that prices are told in. */
+  challenge(agent: Agent, delegate: Hex): Promise<Challenge>;
   /** Uses the challenge up, whatever comes of it, and binds its key where the signature is that key's. */
   bind(agent: Agent, proof: { readonly challengeId: string; readonly signature: string }): Promise<BindVerdict>;
 }

@@ -12,7 +12,7 @@ export const bothFirstKeysAreActive = fault({
       ...bindings,
       challenge: async (agent, delegate) => {
         const challenge = await bindings.challenge(agent, delegate);
-        if (challenge !== undefined) asked.set(challenge.challengeId, delegate);
+        asked.set(challenge.challengeId, delegate);
         return challenge;
       },
       bind: async (agent, proof) => {

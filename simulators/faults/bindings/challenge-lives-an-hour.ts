@@ -9,7 +9,6 @@ export const challengeLivesAnHour = fault({
     ...bindings,
     challenge: async (agent, delegate) => {
       const challenge = await bindings.challenge(agent, delegate);
-      if (challenge === undefined) return undefined;
       const { message } = challenge;
       return { ...challenge, message: { ...message, expiresAt: message.expiresAt + 3_300 } };
     },

@@ -11,7 +11,7 @@ export const challengeOfAnybody = fault({
       ...bindings,
       challenge: async (agent, delegate) => {
         const challenge = await bindings.challenge(agent, delegate);
-        if (challenge !== undefined) askers.set(challenge.challengeId, agent);
+        askers.set(challenge.challengeId, agent);
         return challenge;
       },
       bind: async (agent, proof) => bindings.bind(askers.get(proof.challengeId) ?? agent, proof),

@@ -11,7 +11,7 @@ export const lateAnswersAreTaken = fault({
       ...bindings,
       challenge: async (agent, delegate) => {
         const challenge = await bindings.challenge(agent, delegate);
-        if (challenge !== undefined) waiting.set(`${agent.agentId} ${challenge.challengeId}`, delegate);
+        waiting.set(`${agent.agentId} ${challenge.challengeId}`, delegate);
         return challenge;
       },
       bind: async (agent, proof) => {

@@ -11,7 +11,7 @@ export const oneKeyForMany = fault({
       ...bindings,
       challenge: async (agent, delegate) => {
         const challenge = await bindings.challenge(agent, delegate);
-        if (challenge !== undefined) asked.set(challenge.challengeId, delegate);
+        asked.set(challenge.challengeId, delegate);
         return challenge;
       },
       bind: async (agent, proof) => {

@@ -1,6 +1,6 @@
 /** The bindings port: payment keys are proved by signature, and take each other's place by the payer's grant. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Agent, BindingsPort, Clock, PaymentKeys, SettlementPort } from '../../../src/contract/index.ts';
+import type { Agent, Asset, BindingsPort, Clock, PaymentKeys, SettlementPort } from '../../../src/contract/index.ts';
 import type { Store } from '../store/store.ts';
 
 const CHALLENGE_LIFE_S = 300;
@@ -10,9 +10,10 @@ export interface BindingsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly settlement: SettlementPort;
+  readonly asset: () => Asset;
 }
 
-export function bindingsPort({ store, clock, settlement }: BindingsOptions): BindingsPort {
+export function bindingsPort({ store, clock, settlement, asset }: BindingsOptions): BindingsPort {
   const { accounts, challenges, paymentKeys } = store;
 
   /** Whether the payer has granted the key that waits. A chain that cannot be asked shows nothing. */
@@ -31,10 +32,8 @@ export function bindingsPort({ store, clock, settlement }: BindingsOptions): Bin
       return paymentKeys.of(agent.agentId);
     },
     async challenge({ agentId, credentialId }, delegate) {
-      const chain = await settlement.network();
-      if (chain === undefined) return undefined;
       const challengeId = randomUUID();
-      const chainId = Number(chain.network.slice(chain.network.indexOf(':') + 1));
+      const chainId = chainIdOf(asset());
       const nonce = randomBytes(NONCE_BYTES).toString('hex');
       // Rounded down: no client may find it to live longer than it does.
       const expiresAt = Math.floor(clock.now() / 1000) + CHALLENGE_LIFE_S;
@@ -53,4 +52,9 @@ export function bindingsPort({ store, clock, settlement }: BindingsOptions): Bin
       return kind === 'bound' || kind === 'waiting' ? { kind, delegate } : { kind };
     },
   };
+}
+
+/** `eip155:31337/erc20:0x…` → 31337 */
+function chainIdOf({ asset }: Asset): number {
+  return Number(/^eip155:(\d+)\//.exec(asset)?.[1]);
 }

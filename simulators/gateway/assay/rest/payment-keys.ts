@@ -21,9 +21,7 @@ export function paymentKeyRoutes(context: AssayContext): readonly Route[] {
         const delegate = checksumAddress(textsOf(body, ['delegate']).delegate);
         if (delegate === undefined)
           throw new Refused(refusal('REQUEST_INVALID', 'The member "delegate" is not an address.'));
-        const challenge = await ports.bindings.challenge(agent, delegate);
-        if (challenge !== undefined) return codec.challenge(challenge);
-        throw new Refused(refusal('PAYMENT_NO_SETTLEABLE_CHAIN', 'This gateway settles on no chain yet.'));
+        return codec.challenge(await ports.bindings.challenge(agent, delegate));
       },
     }),
     restRoute(context, {
