@@ -23,9 +23,6 @@ export interface ExactOrder extends Pick<VoucherOrder, 'key' | 'chains'> {
   };
 }
 
-/** How long before its signing a payment is valid, for clocks that differ. */
-const VALID_BEFORE_SIGNING_S = 600;
-
 /** Signs the exact payment that one of a demand's ways asks for. @throws for any chain but the local one. */
 export async function signExact(
   { resource }: PaymentRequired,
@@ -40,7 +37,8 @@ export async function signExact(
     from: account.address,
     to: accepted.payTo,
     value: accepted.amount,
-    validAfter: String(signedAt - VALID_BEFORE_SIGNING_S),
+    // At once, however the clocks differ.
+    validAfter: '0',
     validBefore: String(signedAt + accepted.maxTimeoutSeconds),
     nonce,
     ...change.authorizes,
