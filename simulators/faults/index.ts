@@ -31,6 +31,7 @@ import { anyHolder } from './cursors/any-holder.ts';
 import { anyUrl } from './cursors/any-url.ts';
 import { continuesInSummary } from './cursors/continues-in-summary.ts';
 import { eachPageRenews } from './cursors/each-page-renews.ts';
+import { failsOnForeignCursors } from './cursors/fails-on-foreign-cursors.ts';
 import { liveFifteenMinutes } from './cursors/live-fifteen-minutes.ts';
 import { noPageCeiling } from './cursors/no-page-ceiling.ts';
 import { sealNotChecked } from './cursors/seal-not-checked.ts';
@@ -41,6 +42,7 @@ import { eachRetryHolds } from './idempotency/each-retry-holds.ts';
 import { failuresNotKept } from './idempotency/failures-not-kept.ts';
 import { forgetsWhenFinished } from './idempotency/forgets-when-finished.ts';
 import { keysLiveAnHour } from './idempotency/keys-live-an-hour.ts';
+import { keysOfOneProcess } from './idempotency/keys-of-one-process.ts';
 import { lookedUpByKeyAlone } from './idempotency/looked-up-by-key-alone.ts';
 import { lostResultRunsAgain } from './idempotency/lost-result-runs-again.ts';
 import { replayIsEmpty } from './idempotency/replay-is-empty.ts';
@@ -74,6 +76,7 @@ import { noVoucherIsGood } from './payments/no-voucher-is-good.ts';
 import { recoveryIdMended } from './payments/recovery-id-mended.ts';
 import { runsBeforeTheDemand } from './payments/runs-before-the-demand.ts';
 import { unpaidDemandStandsInTheWay } from './payments/unpaid-demand-stands-in-the-way.ts';
+import { usedVouchersKeptInMemory } from './payments/used-vouchers-kept-in-memory.ts';
 import { wrapperIsTheResource } from './payments/wrapper-is-the-resource.ts';
 import { firstPriceForEver } from './pricing/first-price-for-ever.ts';
 import { oneFreeCallMore } from './pricing/one-free-call-more.ts';
@@ -146,6 +149,7 @@ export const faults: readonly Fault[] = [
   anyUrl,
   continuesInSummary,
   eachPageRenews,
+  failsOnForeignCursors,
   liveFifteenMinutes,
   noPageCeiling,
   sealNotChecked,
@@ -155,6 +159,7 @@ export const faults: readonly Fault[] = [
   failuresNotKept,
   forgetsWhenFinished,
   keysLiveAnHour,
+  keysOfOneProcess,
   lookedUpByKeyAlone,
   lostResultRunsAgain,
   replayIsEmpty,
@@ -188,6 +193,7 @@ export const faults: readonly Fault[] = [
   recoveryIdMended,
   runsBeforeTheDemand,
   unpaidDemandStandsInTheWay,
+  usedVouchersKeptInMemory,
   wrapperIsTheResource,
   firstPriceForEver,
   oneFreeCallMore,

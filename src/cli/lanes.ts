@@ -63,7 +63,9 @@ class Lane implements SelfcheckLane {
   async open({ fault, hosting, yieldSeed, first }: LaneOrder): Promise<void> {
     const { world } = this.#options;
     if (fault?.on.kind === 'helper') this.#subjects = { helperFault: fault.name };
-    const composition = { clock: { startsAt: STARTS_AT }, hosting, yieldSeed, ...inGateway(fault) };
+    // What is hosted by processes is there to be killed, and to be several.
+    const several = hosting === 'process' ? { replicas: 2 } : {};
+    const composition = { clock: { startsAt: STARTS_AT }, hosting, yieldSeed, ...several, ...inGateway(fault) };
     const opened =
       (first?.some(looksAtChain) ?? true)
         ? await world.open(composition)

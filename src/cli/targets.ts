@@ -11,6 +11,8 @@ import { asTrouble, failureOf } from './run-failure.ts';
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
 /** Each takes a chain and a gateway process, so a few are shared one after another. */
 const EXCLUSIVE_INSTANCES_MAX = 3;
+/** Gateways over one store, where something is to be seen only between them. */
+const REPLICAS = 2;
 
 export interface PreparedTarget {
   readonly data: TargetData;
@@ -42,18 +44,18 @@ async function launchReference(
   { options, planned }: Order,
 ): Promise<Extract<TargetData, { kind: 'reference' }>> {
   const alone = planned.filter(({ check }) => check.lane === 'exclusive').length;
-  const open = async (yieldSeed?: number): Promise<InstanceData> => {
-    const opened = await world.open({
-      clock: { startsAt: STARTS_AT },
-      hosting: 'process',
-      ...(yieldSeed === undefined ? {} : { yieldSeed }),
-    });
+  // Checks that look at replicas move no clock, so that they all share one instance.
+  const replicas = planned.some(({ check }) => check.needs.includes('replicas')) ? REPLICAS : 1;
+  const open = async (own: { readonly yieldSeed?: number; readonly replicas?: number }): Promise<InstanceData> => {
+    const opened = await world.open({ clock: { startsAt: STARTS_AT }, hosting: 'process', ...own });
     const { instance: id, control, chain } = opened;
     return { id, kind: 'reference', chain, ...(control ? { control } : {}) };
   };
   const [shared, ...exclusive] = await Promise.all([
-    open(),
-    ...Array.from({ length: Math.min(alone, EXCLUSIVE_INSTANCES_MAX) }, (_, at) => open(options.seed + at)),
+    open({ replicas }),
+    ...Array.from({ length: Math.min(alone, EXCLUSIVE_INSTANCES_MAX) }, (_, at) =>
+      open({ yieldSeed: options.seed + at }),
+    ),
   ]);
   return { kind: 'reference', shared, exclusive };
 }

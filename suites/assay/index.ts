@@ -20,7 +20,9 @@ import { rate } from './rate.ts';
 import { receipt } from './receipt.ts';
 import { refusals } from './refusals.ts';
 import { replay } from './replay.ts';
+import { replicas } from './replicas.ts';
 import { rest } from './rest.ts';
+import { restart } from './restart.ts';
 import { searchInput } from './search-input.ts';
 import { searchOutput } from './search-output.ts';
 import { transfer } from './transfer.ts';
@@ -52,6 +54,8 @@ export const assayChapters: readonly Chapter[] = inOrder([
   rest,
   binding,
   officialClients,
+  replicas,
+  restart,
   helperSignIn,
   helperPays,
   client,

@@ -71,18 +71,18 @@ export interface AssayClient {
 }
 
 const RETRIES_MAX = 100;
-
 /** Helpers that run nothing. */
 const READS: ReadonlySet<string> = new Set(['search_tools', 'get_tool']);
+
 export class AssayBuyer extends RestBuyer implements AssayClient {
   readonly #adapter: AssayDialect;
-
   readonly #newKey: () => string;
+
   constructor(buyer: Buyer, context: Context) {
     super(buyer, context);
     this.#adapter = context.adapter as AssayDialect;
-  }
     this.#newKey = () => context.name('key');
+  }
 
   async search(search: AssaySearch, options: AskOptions = {}): Promise<SearchPage> {
     const page = this.#adapter.page(await this.ask(this.#adapter.search(search), options));
@@ -207,6 +207,8 @@ export type AssayKit<G extends Power, W extends Power> = AssayClient & {
   Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
   Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
   Verb<G, W, 'restart', { restart(): Promise<void> }> &
+  /** Several addresses of one gateway, the usual one first. */
+  Verb<G, W, 'replicas', { readonly replicas: readonly string[] }> &
   ProgramVerbs &
   Verb<G, W, 'chain', PayerVerbs> &
   Verb<G, W, 'accounts', ApprovalVerbs>;
@@ -298,6 +300,7 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     url: (spec) => publishUrl(context, spec),
     clock: clockVerbs(context),
     chain: chainVerbs(context),
+    replicas: context.instance.dialects['assay']?.replicas ?? [],
     restart: async () => {
       const { control } = context.instance;
       if (!control) return context.untested('needs restart, which the target does not grant');

@@ -173,14 +173,14 @@ export class Buyer {
   }
 
   /** Sends all calls in one turn, each on a warm connection of its own; resolves once they are sent. */
-  async races(calls: readonly ToolCall[]): Promise<readonly Promise<Outcome>[]> {
-    const replies = await this.session().race(calls.map((call) => this.#context.adapter.call(call)));
+  async races(calls: readonly ToolCall[], options: AskOptions = {}): Promise<readonly Promise<Outcome>[]> {
+    const replies = await this.session(options).race(calls.map((call) => this.#context.adapter.call(call)));
     return replies.map(async (reply) => this.#context.adapter.outcome(await reply));
   }
 
   /** Opens connections for a race ahead of it. */
-  warms(connections: number): Promise<void> {
-    return this.session().warm(connections);
+  warms(connections: number, options: AskOptions = {}): Promise<void> {
+    return this.session(options).warm(connections);
   }
 
   /** The target's ledger of this buyer's account. */

@@ -128,14 +128,17 @@ export class SoldTool {
     throw new Broken(`a call should have come to a provider, but ${describeOutcome(await answer)}`);
   }
 
-  /** Holds a call at its provider, sends it again so often, and lets it through when those are answered. */
-  async retriesMeanwhile(spec: CallSpec & { readonly key: string }, times: number) {
+  /**
+   * Holds a call at its provider, sends it again so often, `elsewhere` if told so, and lets it through when those are
+   * answered.
+   */
+  async retriesMeanwhile(spec: CallSpec & { readonly key: string }, times: number, elsewhere: AskOptions = {}) {
     const { signal } = this.#context;
     const gate = this.provider.gate();
     try {
       const first = this.call(spec);
       await Promise.race([gate.arrived(1, signal), first]);
-      const again = Array.from({ length: times }, () => this.call(spec));
+      const again = Array.from({ length: times }, () => this.call({ ...spec, ...elsewhere }));
       await haveMet([first, ...again], gate, signal);
       gate.open();
       return { first: await first, again: await Promise.all(again) };
@@ -144,13 +147,24 @@ export class SoldTool {
     }
   }
 
-  /** Sends all calls in one turn on warm connections; the provider answers none before all that come have come. */
-  async races(calls: readonly ToolCall[], by?: Buyer): Promise<readonly Outcome[]> {
+  /**
+   * Sends all calls in one turn on warm connections, to these URLs by turns; the provider answers none before all that
+   * come have come.
+   */
+  async races(
+    calls: readonly ToolCall[],
+    by?: Buyer,
+    urls: readonly (string | undefined)[] = [undefined],
+  ): Promise<readonly Outcome[]> {
     const buyer = by ?? (await this.#buyer());
-    await buyer.warms(calls.length);
+    const heats = urls.map((url, place) => ({
+      at: url === undefined ? {} : { url },
+      calls: calls.filter((_, number) => number % urls.length === place),
+    }));
+    await Promise.all(heats.map((heat) => buyer.warms(heat.calls.length, heat.at)));
     const gate = this.provider.gate();
     try {
-      const replies = await buyer.races(calls);
+      const replies = (await Promise.all(heats.map((heat) => buyer.races(heat.calls, heat.at)))).flat();
       await haveMet(replies, gate, this.#context.signal);
       gate.open();
       return await Promise.all(replies);
