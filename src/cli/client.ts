@@ -1,14 +1,20 @@
 /** `touchstone _client`: the project's own paying client, told by lines what to find and what to buy. */
 import { serveClient } from '../../simulators/client/index.ts';
 import { settingsOf } from '../../simulators/local-helper/index.ts';
+import type { ProgramIo } from '../client/index.ts';
 
 /** Runs until standard input ends. */
 export async function run(): Promise<void> {
   try {
-    await serveClient(settingsOf(process.env));
+    await serve([], { env: process.env, input: process.stdin, output: process.stdout });
   } catch (error) {
     // Standard output belongs to the answers.
     process.stderr.write(`${error instanceof Error ? error.message : 'The client failed.'}\n`);
     process.exitCode = 2;
   }
+}
+
+/** Serves until the input ends. Rejects with one sentence where its environment cannot be used. */
+export async function serve(_args: readonly string[], { env, input, output }: ProgramIo): Promise<void> {
+  await serveClient(settingsOf(env), { input, output });
 }

@@ -53,7 +53,7 @@ class Lane implements SelfcheckLane {
   #control: { readonly url: string; readonly token: string } | undefined;
   #hasChain = false;
   /** A fault of the helper lives in the helper's process alone. */
-  #subjects: SubjectCommands = {};
+  #subjects: SubjectCommands = { inside: true };
 
   constructor(options: LaneOptions) {
     this.#options = options;
@@ -62,7 +62,7 @@ class Lane implements SelfcheckLane {
   /** A chain is a process of its own, so it is there from the start only where the first checks look at one. */
   async open({ fault, hosting, yieldSeed, first }: LaneOrder): Promise<void> {
     const { world } = this.#options;
-    if (fault?.on.kind === 'helper') this.#subjects = { helperFault: fault.name };
+    if (fault?.on.kind === 'helper') this.#subjects = { inside: true, helperFault: fault.name };
     // What is hosted by processes is there to be killed, and to be several.
     const several = hosting === 'process' ? { replicas: 2 } : {};
     const composition = { clock: { startsAt: STARTS_AT }, hosting, yieldSeed, ...several, ...inGateway(fault) };

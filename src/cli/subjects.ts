@@ -8,16 +8,19 @@ export interface SubjectCommands {
   readonly helper?: string;
   /** `--client`, as it was typed. */
   readonly client?: string;
+  /** The project's own programs in this process, where nobody asks how they do as processes. */
+  readonly inside?: true;
   /** The name of a fault that the project's own helper is composed with. */
   readonly helperFault?: string;
 }
 
 /** Nothing is started before a check asks for it. */
-export function subjectsOf({ helper, client, helperFault }: SubjectCommands): Subjects {
+export function subjectsOf({ helper, client, inside, helperFault }: SubjectCommands): Subjects {
+  const own = inside ? ownInside : ownProcess;
   const faulty = helperFault === undefined ? [] : ['--fault', helperFault];
   return openSubjects({
-    helper: helper === undefined ? own('_helper', ...faulty) : { kind: 'shell', line: helper },
-    client: client === undefined ? own('_client') : { kind: 'shell', line: client },
+    helper: helper === undefined ? own('helper', faulty) : { kind: 'shell', line: helper },
+    client: client === undefined ? own('client', []) : { kind: 'shell', line: client },
     async startScripted() {
       const { startScriptedGateway } = await import('../../simulators/gateway/scripted/index.ts');
       return startScriptedGateway();
@@ -25,7 +28,17 @@ export function subjectsOf({ helper, client, helperFault }: SubjectCommands): Su
   });
 }
 
-function own(...args: readonly string[]): ProgramCommand {
+type Own = (program: 'helper' | 'client', args: readonly string[]) => ProgramCommand;
+
+const ownProcess: Own = (program, args) => {
   const main = fileURLToPath(new URL('./main.js', import.meta.url));
-  return { kind: 'file', file: process.execPath, args: [main, ...args] };
-}
+  return { kind: 'file', file: process.execPath, args: [main, `_${program}`, ...args] };
+};
+
+const ownInside: Own = (program, args) => ({
+  kind: 'inside',
+  async serve(more, io) {
+    const { serve } = await (program === 'helper' ? import('./helper.ts') : import('./client.ts'));
+    await serve([...args, ...more], io);
+  },
+});

@@ -22,7 +22,7 @@ export { type ExactOrder, signExact } from './exact-wallet.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';
 export { type CallParams, connectOfficial, type OfficialClient, type OfficialOptions } from './official.ts';
-export { openProgram, type Program, type ProgramCommand } from './program.ts';
+export { openProgram, type Program, type ProgramCommand, type ProgramIo } from './program.ts';
 export {
   judgeRequest,
   type ReceivedRequest,

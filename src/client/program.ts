@@ -1,5 +1,6 @@
 /** A program on standard input and output, one JSON message a line: started, bounded, and ended for certain. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { JsonObject } from '../contract/index.ts';
 import { isObject } from '../dialects/index.ts';
@@ -7,7 +8,15 @@ import { isObject } from '../dialects/index.ts';
 export type ProgramCommand =
   | { readonly kind: 'file'; readonly file: string; readonly args: readonly string[] }
   /** A line for the shell, as a user typed it. */
-  | { readonly kind: 'shell'; readonly line: string };
+  | { readonly kind: 'shell'; readonly line: string }
+  /** A program of this process: it serves until its input ends, and rejects with one sentence where it cannot. */
+  | { readonly kind: 'inside'; readonly serve: (args: readonly string[], io: ProgramIo) => Promise<void> };
+
+export interface ProgramIo {
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly input: Readable;
+  readonly output: Writable;
+}
 
 export interface Program {
   /** Does nothing where the program has ended. */
@@ -24,18 +33,80 @@ export interface Program {
   end(): Promise<void>;
 }
 
+export interface ProgramOptions {
+  /** After those of the command; a line for the shell takes none. */
+  readonly args?: readonly string[];
+  /** Its environment, and nothing else of ours. */
+  readonly env: Variables;
+  readonly cwd: string;
+}
+
+type Variables = { readonly [name: string]: string };
+
 const LINE_CHARACTERS_MAX = 16 * 1024 * 1024;
 /** How much is kept of what it printed, and of what it said. */
 const KEPT_CHARACTERS = 256 * 1024;
 /** How long it may take to end by itself once its input is closed. */
 const GRACE_MS = 500;
 
-/** Starts the program with this environment and no other. */
-export function openProgram(
-  command: ProgramCommand,
-  { env, cwd }: { readonly env: { readonly [name: string]: string }; readonly cwd: string },
-): Program {
-  return new Running(command, env, cwd);
+export function openProgram(command: ProgramCommand, options: ProgramOptions): Program {
+  return new Running(command.kind === 'inside' ? insidePipes(command.serve, options) : processPipes(command, options));
+}
+
+/** What a running program is held by. */
+interface Pipes {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly errors?: Readable;
+  readonly ended: Promise<string>;
+  kill(): void;
+}
+
+function processPipes(command: Exclude<ProgramCommand, { kind: 'inside' }>, options: ProgramOptions): Pipes {
+  const { args = [], env, cwd } = options;
+  // A process group of its own, so that whatever the shell started ends with it.
+  const spawning = { env, cwd, detached: true, stdio: 'pipe' } as const;
+  const child =
+    command.kind === 'file'
+      ? spawn(command.file, [...command.args, ...args], spawning)
+      : spawn(command.line, { ...spawning, shell: true });
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    errors: child.stderr,
+    ended: new Promise((resolve) => {
+      child.once('error', (failure) => resolve(`could not be started (${failure.message})`));
+      child.once('close', (code, signal) => resolve(`ended with ${signal ?? `exit status ${code}`}`));
+    }),
+    kill() {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // Nothing of the group is left.
+      }
+    },
+  };
+}
+
+type Serve = Extract<ProgramCommand, { kind: 'inside' }>['serve'];
+
+function insidePipes(serve: Serve, { args = [], env }: ProgramOptions): Pipes {
+  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const served = serve(args, { env, input, output });
+  return {
+    input,
+    output,
+    errors,
+    ended: served.then(
+      () => 'ended',
+      (failure: unknown) => {
+        errors.write(failure instanceof Error ? failure.message : 'It failed.');
+        return 'ended with a failure';
+      },
+    ),
+    kill: () => void input.destroy(),
+  };
 }
 
 /** Nothing outlives the process that started it. */
@@ -47,32 +118,22 @@ function killAll(): void {
 
 class Running implements Program {
   readonly ended: Promise<string>;
-  readonly #child: ChildProcess;
+  readonly #pipes: Pipes;
   readonly #listeners = new Set<(message: JsonObject) => void>();
   #printed = '';
   #said = '';
   #phase: 'running' | 'gone' = 'running';
 
-  constructor(command: ProgramCommand, env: { readonly [name: string]: string }, cwd: string) {
-    // A process group of its own, so that whatever the shell started ends with it.
-    const options = { env, cwd, detached: true, stdio: 'pipe' } as const;
-    this.#child =
-      command.kind === 'file'
-        ? spawn(command.file, command.args, options)
-        : spawn(command.line, { ...options, shell: true });
-    this.#child.stdin?.on('error', () => undefined);
+  constructor(pipes: Pipes) {
+    this.#pipes = pipes;
+    pipes.input.on('error', () => undefined);
     this.#hear();
     running.add(this);
     if (running.size === 1) process.once('exit', killAll);
-    this.ended = new Promise((resolve) => {
-      const leave = (how: string) => {
-        running.delete(this);
-        if (running.size === 0) process.off('exit', killAll);
-        this.#phase = 'gone';
-        resolve(how);
-      };
-      this.#child.once('error', (failure) => leave(`could not be started (${failure.message})`));
-      this.#child.once('close', (code, signal) => leave(`ended with ${signal ?? `exit status ${code}`}`));
+    this.ended = pipes.ended.finally(() => {
+      this.#phase = 'gone';
+      running.delete(this);
+      if (running.size === 0) process.off('exit', killAll);
     });
   }
 
@@ -85,7 +146,7 @@ class Running implements Program {
   }
 
   send(message: JsonObject): void {
-    if (this.#phase === 'running') this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+    if (this.#phase === 'running') this.#pipes.input.write(`${JSON.stringify(message)}\n`);
   }
 
   onMessage(listener: (message: JsonObject) => void): () => void {
@@ -94,7 +155,7 @@ class Running implements Program {
   }
 
   async end(): Promise<void> {
-    this.#child.stdin?.end();
+    this.#pipes.input.end();
     const late = setTimeout(() => this.kill(), GRACE_MS);
     await this.ended;
     clearTimeout(late);
@@ -102,16 +163,21 @@ class Running implements Program {
     this.kill();
   }
 
+  /** Ends whatever is left of it at once. */
+  kill(): void {
+    this.#pipes.kill();
+  }
+
   #hear(): void {
     const decoder = new StringDecoder('utf8');
     let rest = '';
-    this.#child.stdout?.on('data', (chunk: Buffer) => {
+    this.#pipes.output.on('data', (chunk: Buffer) => {
       const lines = `${rest}${decoder.write(chunk)}`.split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LINE_CHARACTERS_MAX) this.kill();
       for (const line of lines) this.#take(line);
     });
-    this.#child.stderr?.on('data', (chunk: Buffer) => this.#print(chunk.toString()));
+    this.#pipes.errors?.on('data', (chunk: Buffer) => this.#print(chunk.toString()));
   }
 
   #take(line: string): void {
@@ -123,17 +189,6 @@ class Running implements Program {
 
   #print(text: string): void {
     this.#printed = `${this.#printed}${text}`.slice(-KEPT_CHARACTERS);
-  }
-
-  /** Ends whatever is left of it at once. */
-  kill(): void {
-    const { pid } = this.#child;
-    if (pid === undefined) return;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // Nothing of the group is left.
-    }
   }
 }
 

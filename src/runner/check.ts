@@ -36,6 +36,8 @@ export interface Check {
   readonly lane: Lane;
   /** `drawn`: one protocol revision, by the seed; `both`: once in each (checks of the transport). */
   readonly eras: 'drawn' | 'both';
+  /** Checks with the same word draw the same revision, so that one program can serve them all. */
+  readonly drawnWith?: string;
   readonly isLaw: boolean;
   readonly run: (context: Context) => Promise<void>;
 }
@@ -49,6 +51,7 @@ export interface CheckOptions<N extends Power, W extends Power> {
   /** Further clauses that the body proves by `expect.for`. */
   readonly proves?: readonly RequirementId[];
   readonly eras?: 'drawn' | 'both';
+  readonly drawnWith?: string;
   /** Only for checks that count the whole catalogue; a need or want of `clock` is exclusive by itself. */
   readonly lane?: 'exclusive';
   readonly title?: string;
@@ -144,6 +147,7 @@ export function defaults(clause: RequirementId, options: CheckOptions<Power, Pow
     spends: options.spends ?? {},
     lane: options.lane ?? (needs.includes('clock') || wants.includes('clock') ? 'exclusive' : 'shared'),
     eras: options.eras ?? 'drawn',
+    ...(options.drawnWith === undefined ? {} : { drawnWith: options.drawnWith }),
   } as const;
 }
 

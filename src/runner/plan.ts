@@ -55,7 +55,7 @@ function revisionsOf(
 ): readonly Revision[] {
   if (revision) return [revision];
   if (check.eras === 'both') return revisions;
-  const drawn = revisions[(hashOf(check.id) + seed) % revisions.length];
+  const drawn = revisions[(hashOf(check.drawnWith ?? check.id) + seed) % revisions.length];
   return drawn ? [drawn] : [];
 }
 

@@ -66,6 +66,8 @@ type Variables = { readonly [name: string]: string };
 
 /** How a helper differs from the one that all checks share. */
 export interface OwnHelper {
+  /** Under it checks share this helper; without one it is ended with the check. */
+  readonly name?: string;
   readonly env?: Variables;
   /** The path of its MCP URL. */
   readonly path?: string;
@@ -86,6 +88,15 @@ interface HelperAtShop extends AtShop {
 interface ClientAtShop extends AtShop {
   readonly client: HeldClient;
 }
+
+export const LINK_TOKEN = 'link_token_0123456789abcdef';
+
+/** At a link-only URL, with local caps far above every price. */
+export const LINK_ONLY = {
+  name: 'at a link-only URL',
+  path: `/u/${LINK_TOKEN}`,
+  env: { ASSAY_MAX_PER_CALL: '400', ASSAY_MAX_PER_DAY: '4000' },
+} as const satisfies OwnHelper;
 
 /** A credential that a scripted gateway takes, as it takes any. */
 export const SCRIPTED_TOKEN = 'scripted_credential_2b7e151628aed2a6';
@@ -222,13 +233,11 @@ async function openSignedIn(context: Context, { env = {}, path = '/' }: OwnHelpe
   return { ...market, spoken: await startHelper(context, { env: { ...market.env, ...url, ...env } }) };
 }
 
-/** The helper of all checks in one revision. */
-const sharedHelper = (context: Context): Promise<Opened> =>
-  sharedIn(context, `helper ${context.revision}`, () => openSignedIn(context));
-
-/** That of all checks, or one of its own that is ended with the check. */
+/** One that checks of one revision share, or one of the check's own that is ended with it. */
 async function signedIn(context: Context, own: OwnHelper | undefined): Promise<Opened> {
-  if (!own) return sharedHelper(context);
+  if (!own || own.name !== undefined) {
+    return sharedIn(context, `helper ${context.revision} ${own?.name ?? ''}`, () => openSignedIn(context, own));
+  }
   const opened = await openSignedIn(context, own);
   context.onClose(async () => {
     await Promise.all([opened.spoken.program.end(), opened.stock.gateway.close()]);

@@ -1,6 +1,6 @@
 /** The local helper as a payer: what it signs, what it refuses to sign, and what it keeps to itself. */
 import type { JsonObject, ScriptedAnswer, SignedVoucher, VoucherRequirement } from '../../src/runner/index.ts';
-import { type Asked, textOf } from './helper-kit.ts';
+import { type Asked, LINK_ONLY, LINK_TOKEN, textOf } from './helper-kit.ts';
 import { chapter, times } from './kit.ts';
 import { delivers, demands, PRICE, type RequirementChange, refuses, type ToolScript } from './scripted-shop.ts';
 
@@ -8,17 +8,21 @@ const REFUSED = 'Assay asked for a payment this app refused:';
 const SOMEBODY = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
 export const helperPays = chapter('helper-pays', ({ check }) => {
-  check('assay.client.payer-checks-requirement', { needs: ['chain'] }, async ({ assay, expect }) => {
-    const payer = await assay.payer();
-    expect(signaturesOf(await payer.isAsked()), 'signatures for a sound demand').toBe(1);
-    for (const [what, change] of Object.entries(WRONG_REQUIREMENTS)) {
-      const asked = await payer.isAsked(change);
-      expect(signaturesOf(asked), `signatures for a demand with ${what}`).toBe(0);
-      expect(asked.outcome, `the call with ${what}`).not.toBeDelivered();
-    }
-  });
+  check(
+    'assay.client.payer-checks-requirement',
+    { needs: ['chain'], drawnWith: 'helper' },
+    async ({ assay, expect }) => {
+      const payer = await assay.payer();
+      expect(signaturesOf(await payer.isAsked()), 'signatures for a sound demand').toBe(1);
+      for (const [what, change] of Object.entries(WRONG_REQUIREMENTS)) {
+        const asked = await payer.isAsked(change);
+        expect(signaturesOf(asked), `signatures for a demand with ${what}`).toBe(0);
+        expect(asked.outcome, `the call with ${what}`).not.toBeDelivered();
+      }
+    },
+  );
 
-  check('assay.client.payer-only-tool-calls', { needs: ['chain'] }, async ({ assay, expect }) => {
+  check('assay.client.payer-only-tool-calls', { needs: ['chain'], drawnWith: 'helper' }, async ({ assay, expect }) => {
     const payer = await assay.payer();
     expect(signaturesOf(await payer.isAsked()), 'signatures for the tool that was called').toBe(1);
     const wrapped = await payer.isAsked(undefined, { through: 'wrapper' });
@@ -101,7 +105,7 @@ export const helperPays = chapter('helper-pays', ({ check }) => {
     },
   );
 
-  check('assay.client.payer-signs-once', { needs: ['chain'] }, async ({ assay, expect }) => {
+  check('assay.client.payer-signs-once', { needs: ['chain'], drawnWith: 'helper' }, async ({ assay, expect }) => {
     const payer = await assay.payer();
     const sells = (what: string, paid: (attempt: number) => ScriptedAnswer | undefined) => {
       const name = assay.word('once');
@@ -127,22 +131,21 @@ export const helperPays = chapter('helper-pays', ({ check }) => {
     }
   });
 
-  check('assay.client.payer-keeps-secrets', {}, async ({ assay, expect }) => {
+  check('assay.client.payer-keeps-secrets', { drawnWith: 'helper' }, async ({ assay, expect }) => {
     const elsewhere = await assay.shop();
-    const token = 'link_token_0123456789abcdef';
-    const { helper, shop, requirement, secrets } = await assay.signedInHelper({ path: `/u/${token}` });
+    const { helper, shop, requirement, secrets } = await assay.signedInHelper(LINK_ONLY);
     const [sound, moved, missing] = [assay.word('sound'), assay.word('moved'), assay.word('missing')];
     const bought = shop.sells(sound, ({ voucher }) =>
       requirement && !voucher ? demands({ ...requirement(sound) }) : delivers(),
     );
     expect(await helper.calls(sound, {}), 'a call to the configured origin').toBeDelivered();
-    const location = `${elsewhere.gateway.origin}/u/${token}`;
+    const location = `${elsewhere.gateway.origin}${LINK_ONLY.path}`;
     shop.sells(moved, () => ({ does: 'answers-http', status: 307, headers: { location } }));
     shop.sells(missing, () => ({ does: 'answers-http', status: 404 }));
     for (const name of [moved, missing]) expect(await helper.calls(name, {}), `the ${name} call`).not.toBeDelivered();
     expect(elsewhere.gateway.requests, 'requests at the address of a redirect').toHaveLength(0);
     const written = helper.written();
-    for (const secret of [token, ...secrets, ...bought.vouchers.map(({ signature }) => signature)]) {
+    for (const secret of [LINK_TOKEN, ...secrets, ...bought.vouchers.map(({ signature }) => signature)]) {
       expect(written.includes(secret), `a secret in what the helper wrote (${secret.length} characters)`).toBe(false);
     }
   });

@@ -1,6 +1,6 @@
 /** The local helper before, during and after a sign-in: what it lists, says and opens. */
 import { isObject, type Json, type JsonObject, type ScriptedAnswer } from '../../src/runner/index.ts';
-import { linkIn, loginCommandIn, SIGN_IN } from './helper-kit.ts';
+import { LINK_ONLY, linkIn, loginCommandIn, SIGN_IN } from './helper-kit.ts';
 import { chapter } from './kit.ts';
 import { delivers, demands, refuses, type ScriptedShop } from './scripted-shop.ts';
 
@@ -78,22 +78,25 @@ export const helperSignIn = chapter('helper-signin', ({ check }) => {
     },
   );
 
-  check('assay.listing.alias-description-names-original', { needs: ['catalogue'] }, async ({ assay, expect }) => {
-    const { helper, shop } = await assay.signedInHelper();
-    const original = `${assay.word('weather')}__${'of_all_the_harbours_on_the_northern_sea_'.repeat(2)}x`;
-    const tool = shop.sells(original, () => delivers());
-    const mine = (await helper.lists()).filter((listed) => JSON.stringify(listed).includes(original.slice(0, 20)));
-    expect(mine, 'listings of a tool with a very long name').toHaveLength(1);
-    const [listed = {}] = mine;
-    const { name, description } = listed;
-    if (name !== original) expect(description, 'the description of an alias').toContain(original);
-    expect(await helper.calls(String(name), {}), 'the call by the listed name').toBeDelivered();
-    expect(tool.calls, 'calls of the original').toHaveLength(1);
-  });
+  check(
+    'assay.listing.alias-description-names-original',
+    { needs: ['catalogue'], drawnWith: 'helper' },
+    async ({ assay, expect }) => {
+      const { helper, shop } = await assay.signedInHelper();
+      const original = `${assay.word('weather')}__${'of_all_the_harbours_on_the_northern_sea_'.repeat(2)}x`;
+      const tool = shop.sells(original, () => delivers());
+      const mine = (await helper.lists()).filter((listed) => JSON.stringify(listed).includes(original.slice(0, 20)));
+      expect(mine, 'listings of a tool with a very long name').toHaveLength(1);
+      const [listed = {}] = mine;
+      const { name, description } = listed;
+      if (name !== original) expect(description, 'the description of an alias').toContain(original);
+      expect(await helper.calls(String(name), {}), 'the call by the listed name').toBeDelivered();
+      expect(tool.calls, 'calls of the original').toHaveLength(1);
+    },
+  );
 
-  check('assay.error.velocity-not-lifted-by-local-caps', {}, async ({ assay, expect }) => {
-    const raised = { env: { ASSAY_MAX_PER_CALL: '400', ASSAY_MAX_PER_DAY: '4000' } };
-    for (const { helper, shop, requirement } of [await assay.signedInHelper(), await assay.signedInHelper(raised)]) {
+  check('assay.error.velocity-not-lifted-by-local-caps', { drawnWith: 'helper' }, async ({ assay, expect }) => {
+    for (const { helper, shop, requirement } of [await assay.signedInHelper(), await assay.signedInHelper(LINK_ONLY)]) {
       const [served, limited] = [assay.word('served'), assay.word('limited')];
       const sells = (name: string, answer: ScriptedAnswer) =>
         shop.sells(name, ({ voucher }) => (requirement && !voucher ? demands({ ...requirement(name) }) : answer));
