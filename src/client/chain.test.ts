@@ -128,6 +128,19 @@ test('the payer bounds and ends a grant by transactions of its own', async () =>
   await expect(chain.revokeDelegation(keyOf('payer-0'), provider)).rejects.toThrow(/revokeDelegation/);
 });
 
+test('a grant that has lapsed is refused, though the chain would not have taken its end, and is else as it was', async () => {
+  const lapsing = {
+    payer: privateKeyToAccount(keyOf('payer-2')).address,
+    delegate: privateKeyToAccount(keyOf('delegate-2')).address,
+  };
+  await chain.lapseGrant({ ...lapsing, validUntil: BigInt(START / 1_000 - 1) });
+  const from = { address: lapsing.payer, delegateKey: keyOf('delegate-2') };
+  await expect(redeem(2_500n, 1n, from)).rejects.toThrow(/DelegationExpired/);
+  await chain.lapseGrant({ ...lapsing, validUntil: BigInt(Date.UTC(2100, 0, 1) / 1_000) });
+  await redeem(PAYER_TERMS.maxVoucherAmount, 1n, from);
+  await expect(redeem(PAYER_TERMS.maxVoucherAmount + 1n, 2n, from)).rejects.toThrow(/VoucherLimitExceeded/);
+});
+
 test('a payer that is made is as a prepared one, and pays at once', async () => {
   const keys = { privateKey: keyOf('newcomer'), delegateKey: keyOf('its delegate') };
   const made = await chain.makePayer(keyOf('mint-owner'), keys);

@@ -2,6 +2,7 @@
 import { DOLLAR_ABI, ESCROW_ABI, type Hex, type Instant, type Payer } from '../contract/index.ts';
 import { isObject } from '../dialects/index.ts';
 import { openHttp } from './http.ts';
+import { type Lapse, lapseGrant } from './lapse.ts';
 import { makePayer, type PayerKeys } from './make-payer.ts';
 import { type Rpc, sendMove, signerOf } from './transaction.ts';
 import { readTransfers, type Transfer } from './transfers.ts';
@@ -51,6 +52,8 @@ export interface ChainClient {
   setLimits(payerKey: Hex, limits: { readonly maxVoucherAmount: bigint; readonly maxPerWindow: bigint }): Promise<Hex>;
   setDelegation(payerKey: Hex, grant: Grant): Promise<Hex>;
   revokeDelegation(payerKey: Hex, delegate: Hex): Promise<Hex>;
+  /** Ends a grant at a time that may have passed already, whatever the chain's own time is. */
+  lapseGrant(lapse: Lapse): Promise<void>;
   /**
    * Makes the account of these keys a payer like the prepared ones, on a chain whose dollars the minter's key mints.
    * Wait for one before you make another: they share the minter.
@@ -120,6 +123,7 @@ export function chainClient(options: ChainOptions): ChainClient {
     setDelegation: (key, { delegate, maxVoucherAmount, maxPerWindow, validUntil }) =>
       transact(key, 'setDelegation', [delegate, maxVoucherAmount, maxPerWindow, validUntil]),
     revokeDelegation: (key, delegate) => transact(key, 'revokeDelegation', [delegate]),
+    lapseGrant: async (lapse) => lapseGrant(rpc, escrow(), lapse),
     makePayer: async (minterKey, keys) => makePayer(rpc, { keys, minterKey, asset: asset(), escrow: escrow(), chains }),
     now: () => newestBlockTime(rpc),
     async moveTime(to) {
