@@ -35,6 +35,7 @@ function refusal(line: string, around?: Around): string {
 test('without options the reference is judged by the Assay contract, with a fresh seed', () => {
   expect(parsed('')).toEqual({
     target: { kind: 'reference' },
+    subjects: {},
     selection: { dialects: ['assay'] },
     seed: 7,
     lawRuns: 25,
@@ -92,6 +93,13 @@ test('a requirement chooses its dialect; checks and laws are named as well as cl
   ]);
   expect(parsed('--requirement assay/purchase.exactly-once').selection.dialects).toEqual(['assay']);
   expect(parsed('--dialect all').selection.dialects).toEqual(['assay', 'agentmuxer', 'divinci', 'x402']);
+});
+
+test('a helper and a client are commands for the shell', () => {
+  const line = ['--helper', 'npx helper --stdio', '--client', './client'];
+  const options = parseRun(line, { env: {}, stdout: {}, clauses: requirements, freshSeed: () => 7 });
+  expect(options?.subjects).toEqual({ helper: 'npx helper --stdio', client: './client' });
+  expect(refusal('--helper=')).toBe('--helper is empty. Give the command that starts the program.');
 });
 
 test('the control token may come from the environment', () => {

@@ -66,12 +66,15 @@ function exchangeWith(program: Program, timeoutMs: number): Exchange {
     if (id !== undefined) waiting.delete(id);
     take?.(replyOf(message));
   });
+  let ended: string | undefined;
   void program.ended.then((how) => {
+    ended = how;
     for (const take of waiting.values()) take({ kind: 'lost', why: 'cut', detail: how });
     waiting.clear();
   });
   return (method, params) =>
     new Promise((resolve) => {
+      if (ended !== undefined) return resolve({ kind: 'lost', why: 'cut', detail: ended });
       const id = ++ids;
       const timer = setTimeout(() => {
         waiting.delete(id);

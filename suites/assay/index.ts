@@ -32,6 +32,10 @@ import { wire } from './wire.ts';
 
 export const assayChapters: readonly Chapter[] = inOrder([
   listing,
+  // Programs start slowly, so they are asked early.
+  helperSignIn,
+  helperPays,
+  client,
   searchInput,
   searchOutput,
   cursor,
@@ -56,8 +60,5 @@ export const assayChapters: readonly Chapter[] = inOrder([
   officialClients,
   replicas,
   restart,
-  helperSignIn,
-  helperPays,
-  client,
   laws,
 ]);
