@@ -26,6 +26,7 @@ import { type SignIn, signInOf } from './sign-in.ts';
 import { spendingRecord } from './spending.ts';
 import { credentialStore } from './store.ts';
 import { texts } from './texts.ts';
+import type { HelperVariant } from './variants.ts';
 import { NoAnswer, wire } from './wire.ts';
 
 /** A JSON-RPC error for the client. */
@@ -60,6 +61,8 @@ export interface LocalHelper {
 
 export interface HelperOptions {
   readonly ports?: HelperPorts;
+  /** Allowed readings that it takes instead of its own. */
+  readonly variant?: HelperVariant;
   /** A deliberate bug, in the place of one part. */
   readonly fault?: Fault;
   /** Parts of the caller's own, such as a browser that only takes notes. */
@@ -104,8 +107,9 @@ export function payingCalls(settings: HelperSettings, parts: HelperParts, ports:
 }
 
 export function localHelper(settings: HelperSettings, options: HelperOptions = {}): LocalHelper {
-  const { ports = realPorts() } = options;
-  const parts = withFault({ ...partsOf(settings), ...options.parts }, options.fault, ports);
+  const { ports = realPorts(), variant } = options;
+  const own = { ...partsOf(settings), ...options.parts };
+  const parts = withFault(variant?.parts?.(own) ?? own, options.fault, ports);
   const calls = payingCalls(settings, parts, ports);
   const listeners = new Set<() => void>();
   const { origin } = new URL(settings.apiUrl);
@@ -120,7 +124,7 @@ export function localHelper(settings: HelperSettings, options: HelperOptions = {
       for (const listener of listeners) listener();
     },
   });
-  return {
+  const helper: LocalHelper = {
     ...operations({ parts, calls, signIn, idempotencyMeta: settings.idempotencyMeta ?? ASSAY_META.idempotencyKey }),
     onToolsChange(listener) {
       listeners.add(listener);
@@ -128,6 +132,7 @@ export function localHelper(settings: HelperSettings, options: HelperOptions = {
     },
     close: () => signIn.close(),
   };
+  return variant?.helper?.(helper) ?? helper;
 }
 
 interface Operations {

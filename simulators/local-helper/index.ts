@@ -18,6 +18,7 @@ export {
   settingsOf,
 } from './settings.ts';
 export type { StdioOptions } from './stdio.ts';
+export { type HelperVariant, helperVariant } from './variants.ts';
 
 /** Serves a client on standard input and output, until it closes the input. */
 export async function serveHelper(settings: HelperSettings, options?: StdioOptions): Promise<void> {

@@ -1,6 +1,13 @@
 /** `touchstone _helper [login]`: the local helper of the Assay contract, an MCP server on standard input and output. */
 import { parseArgs } from 'node:util';
-import { login, loginSettingsOf, realPorts, serveHelper, settingsOf } from '../../simulators/local-helper/index.ts';
+import {
+  helperVariant,
+  login,
+  loginSettingsOf,
+  realPorts,
+  serveHelper,
+  settingsOf,
+} from '../../simulators/local-helper/index.ts';
 import type { ProgramIo } from '../client/index.ts';
 import { namedFault } from './rooms.ts';
 
@@ -29,6 +36,8 @@ export async function serve(argv: readonly string[], { env, input, output }: Pro
       'idempotency-meta': { type: 'string' },
       /** The name of a fault of the helper. */
       fault: { type: 'string' },
+      /** The name of a variant of the helper: allowed readings that it takes. */
+      variant: { type: 'string' },
     },
   });
   const { 'idempotency-meta': idempotencyMeta, 'any-path': anyPath = false } = values;
@@ -38,6 +47,7 @@ export async function serve(argv: readonly string[], { env, input, output }: Pro
     output,
     ports: realPorts(startOf(values['starts-at'])),
     ...(values.fault !== undefined && { fault: await namedFault(values.fault) }),
+    ...(values.variant !== undefined && { variant: helperVariant(values.variant) }),
   });
 }
 

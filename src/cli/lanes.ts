@@ -25,6 +25,8 @@ const CONCURRENCY = 8;
 const STORIES = { lawRuns: 10, unshrunk: true } as const;
 
 export interface LaneOptions {
+  /** The name of a variant of the helper that comes to the lane. */
+  readonly helperVariant?: string;
   readonly world: Pick<World, 'open' | 'close'>;
   readonly signal: AbortSignal;
   /** How a law tells its stories; default a few, and no shrinking. */
@@ -53,16 +55,18 @@ class Lane implements SelfcheckLane {
   #control: { readonly url: string; readonly token: string } | undefined;
   #hasChain = false;
   /** A fault of the helper lives in the helper's process alone. */
-  #subjects: SubjectCommands = { inside: true };
+  #subjects: SubjectCommands;
 
   constructor(options: LaneOptions) {
+    const { helperVariant } = options;
     this.#options = options;
+    this.#subjects = { inside: true, ...(helperVariant !== undefined && { helperVariant }) };
   }
 
   /** A chain is a process of its own, so it is there from the start only where the first checks look at one. */
   async open({ fault, hosting, yieldSeed, first }: LaneOrder): Promise<void> {
     const { world } = this.#options;
-    if (fault?.on.kind === 'helper') this.#subjects = { inside: true, helperFault: fault.name };
+    if (fault?.on.kind === 'helper') this.#subjects = { ...this.#subjects, helperFault: fault.name };
     // What is hosted by processes is there to be killed, and to be several.
     const several = hosting === 'process' ? { replicas: 2 } : {};
     const composition = { clock: { startsAt: STARTS_AT }, hosting, yieldSeed, ...several, ...inGateway(fault) };

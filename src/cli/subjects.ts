@@ -12,14 +12,19 @@ export interface SubjectCommands {
   readonly inside?: true;
   /** The name of a fault that the project's own helper is composed with. */
   readonly helperFault?: string;
+  /** The name of a variant of the project's own helper. */
+  readonly helperVariant?: string;
 }
 
 /** Nothing is started before a check asks for it. */
-export function subjectsOf({ helper, client, inside, helperFault }: SubjectCommands): Subjects {
+export function subjectsOf({ helper, client, inside, helperFault, helperVariant }: SubjectCommands): Subjects {
   const own = inside ? ownInside : ownProcess;
-  const faulty = helperFault === undefined ? [] : ['--fault', helperFault];
+  const changed = [
+    ...(helperFault === undefined ? [] : ['--fault', helperFault]),
+    ...(helperVariant === undefined ? [] : ['--variant', helperVariant]),
+  ];
   return openSubjects({
-    helper: helper === undefined ? own('helper', faulty) : { kind: 'shell', line: helper },
+    helper: helper === undefined ? own('helper', changed) : { kind: 'shell', line: helper },
     client: client === undefined ? own('client', []) : { kind: 'shell', line: client },
     async startScripted() {
       const { startScriptedGateway } = await import('../../simulators/gateway/scripted/index.ts');

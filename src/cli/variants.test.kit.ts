@@ -8,8 +8,8 @@ import { faultByName } from '../../simulators/faults/index.ts';
 import { type Instance, openInstance } from '../../simulators/world/index.ts';
 import { chapters } from '../../suites/index.ts';
 import { type OpenInstance, requirementById } from '../contract/index.ts';
-import { type CheckResult, type PlannedCheck, planRun } from '../runner/index.ts';
-import { openLane } from './lanes.ts';
+import { type Check, type CheckResult, type PlannedCheck, planRun } from '../runner/index.ts';
+import { type LaneOptions, openLane } from './lanes.ts';
 
 const SEED = 7;
 /** A few stories, since what laws find is found elsewhere; and patience, since nothing here is broken but the machine may be busy. */
@@ -46,36 +46,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every check about the gateway itself: a helper and a client have their own wires. */
-function planned(): readonly PlannedCheck[] {
+/** Checks about the gateway itself, or about the programs that come to it. */
+function planned(about: 'gateway' | 'programs'): readonly PlannedCheck[] {
   const checks = chapters.flatMap((chapter) => chapter.checks);
-  const judged = checks.filter(({ requirements: [own] }) => requirementById(own).party === 'gateway');
+  const isOfGateway = ({ requirements: [own] }: Check) => requirementById(own).party === 'gateway';
+  const judged = checks.filter((check) => isOfGateway(check) === (about === 'gateway'));
   return planRun(judged, { dialects: ['assay'] }, { seed: SEED });
 }
 
-/** What every check comes to, by its id and revision. */
+/** What every check about the gateway comes to on a variant of it, by its id and revision. */
 export async function judgedOn(variant?: string): Promise<ReadonlyMap<string, CheckResult>> {
-  const lonely = planned().filter(({ check }) => check.lane === 'exclusive');
+  const all = planned('gateway');
+  const lonely = all.filter(({ check }) => check.lane === 'exclusive');
   const lanes = [
-    planned().filter(({ check }) => check.lane === 'shared'),
+    all.filter(({ check }) => check.lane === 'shared'),
     ...Array.from({ length: LONELY_LANES }, (_, lane) => lonely.filter((_, at) => at % LONELY_LANES === lane)),
   ];
+  const results = await Promise.all(lanes.map((mine) => judged(mine, { world: worldOf(variant) })));
+  return new Map(results.flat());
+}
+
+/** What every check about helpers and clients comes to with a variant of the helper. */
+export async function helperJudged(helperVariant: string): Promise<ReadonlyMap<string, CheckResult>> {
+  return new Map(await judged(planned('programs'), { world: worldOf(undefined), helperVariant }));
+}
+
+async function judged(mine: readonly PlannedCheck[], options: Pick<LaneOptions, 'world' | 'helperVariant'>) {
   const { signal } = new AbortController();
   // Every check listens to it.
   setMaxListeners(0, signal);
-  const results = await Promise.all(
-    lanes.map(async (mine) => {
-      const options = { world: worldOf(variant), signal, stories: JUDGING };
-      const lane = await openLane(
-        { hosting: 'inline', yieldSeed: SEED, first: mine.map(({ check }) => check) },
-        options,
-      );
-      const judged = await Promise.all(mine.map((one) => lane.judge(one, SEED)));
-      await lane.close();
-      return judged;
-    }),
-  );
-  return new Map(results.flat().map((result) => [`${result.id} (${result.revision})`, result]));
+  const order = { hosting: 'inline', yieldSeed: SEED, first: mine.map(({ check }) => check) } as const;
+  const lane = await openLane(order, { ...options, signal, stories: JUDGING });
+  const results = await Promise.all(mine.map((one) => lane.judge(one, SEED)));
+  await lane.close();
+  return results.map((result) => [`${result.id} (${result.revision})`, result] as const);
 }
 
 /** The verdict, and why where it is not the best. */

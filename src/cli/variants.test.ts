@@ -1,14 +1,18 @@
 /** Every check passes on every allowed reading: a check that fails on one of them demands what no document does. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../contract/index.ts';
-import { fallenShort, judgedOn } from './variants.test.kit.ts';
+import { fallenShort, helperJudged, judgedOn } from './variants.test.kit.ts';
 
-test.each(VARIANTS)(
-  'the variant %s keeps the contract',
-  async (variant) => {
+describe.each(VARIANTS)('the variant %s', (variant) => {
+  test('of the gateway keeps the contract', async () => {
     const results = await judgedOn(variant);
     expect(fallenShort(results)).toEqual([]);
     expect(results.size).toBeGreaterThan(200);
-  },
-  120_000,
-);
+  }, 120_000);
+
+  test('of the local helper keeps the contract', async () => {
+    const results = await helperJudged(variant);
+    expect(fallenShort(results)).toEqual([]);
+    expect(results.size).toBeGreaterThan(10);
+  }, 120_000);
+});
