@@ -65,6 +65,7 @@ test('every option arrives where it belongs', () => {
       token: 't0ken',
       control: { url: 'http://127.0.0.1:8081/', token: 's3cret' },
     },
+    subjects: {},
     selection: {
       dialects: ['assay'],
       requirements: ['assay.search.limit-clamp-50'],

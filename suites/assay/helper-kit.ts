@@ -99,7 +99,7 @@ export const LINK_ONLY = {
 } as const satisfies OwnHelper;
 
 /** A credential that a scripted gateway takes, as it takes any. */
-export const SCRIPTED_TOKEN = 'scripted_credential_2b7e151628aed2a6';
+const SCRIPTED_TOKEN = 'scripted_credential_2b7e151628aed2a6';
 
 /** How often, and how long, a helper is looked at until it is connected. */
 const LOOKS = { everyMs: 50, max: 80 } as const;
