@@ -61,6 +61,8 @@ test('a clause is tested by every check that cites it, or shown by variants, or 
   );
 });
 
+test('nothing is told where nothing is to be shown', () => expect(inventoryText(entries, [], false)).toBe(''));
+
 test('the JSON has the members that scripts read, each check once', () => {
   const { requirements, checks } = inventoryJson(entries);
   expect(Object.keys(requirements[0] ?? {})).toEqual(

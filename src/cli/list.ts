@@ -39,22 +39,19 @@ export async function run(argv: readonly string[]): Promise<number> {
   return EXIT.kept;
 }
 
-/** `shown` of `entries`, by dialect and area; the totals are those of `entries`. */
+/** `shown` of `entries`, by dialect and area; the totals are those of `entries`. Empty where nothing is shown. */
 export function inventoryText(entries: readonly ClauseEntry[], shown: readonly ClauseEntry[], colour: boolean): string {
   const ink = new Chalk({ level: colour ? 1 : 0 });
   const lines = DIALECTS.flatMap((dialect) => {
     const all = entries.filter((entry) => entry.dialect === dialect);
-    if (all.length === 0) return [];
+    const own = shown.filter((entry) => entry.dialect === dialect);
+    if (own.length === 0) return [];
     const tested = all.filter(({ checks }) => checks.length > 0).length;
     const allowed = all.filter(({ checks, variants }) => checks.length === 0 && variants.length > 0).length;
     const open = all.filter(isUncovered).length;
     const shownBy = allowed > 0 ? `, ${allowed} shown by variants` : '';
     const title = `${ink.bold(dialect)}  ${tested} of ${count(all.length, 'clause')} tested${shownBy}, ${open} not covered yet`;
-    return [
-      title,
-      ...shown.filter((entry) => entry.dialect === dialect).map((entry) => `  ${clauseLine(entry, ink)}`),
-      '',
-    ];
+    return [title, ...own.map((entry) => `  ${clauseLine(entry, ink)}`), ''];
   });
   return lines.join('\n');
 }
