@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { openProgram, type Program, type ProgramCommand } from '../client/index.ts';
 import type { ScriptedGateway } from '../contract/index.ts';
 
@@ -25,6 +26,8 @@ export interface Subjects {
   helper(spec: SubjectSpec): Program;
   client(spec: SubjectSpec): Program;
   home(): Promise<Home>;
+  /** Runs a start when its turn has come: programs that start all at once would starve whom they come to. */
+  inTurn<T>(start: () => Promise<T>): Promise<T>;
   /** A gateway to script, on a port of its own. */
   scripted(): Promise<ScriptedGateway>;
   /** What several checks may use together is opened once, and closed with everything else. */
@@ -38,6 +41,8 @@ export interface SubjectsOptions {
   readonly startScripted: () => Promise<ScriptedGateway>;
 }
 
+const STARTS_AT_ONCE = 2;
+
 export function openSubjects({ helper, client, startScripted }: SubjectsOptions): Subjects {
   const shared = new Map<string, Promise<unknown>>();
   const closing: (() => Promise<void>)[] = [];
@@ -49,6 +54,7 @@ export function openSubjects({ helper, client, startScripted }: SubjectsOptions)
   return {
     helper: (spec) => start(helper, spec),
     client: (spec) => start(client, spec),
+    inTurn: pLimit(STARTS_AT_ONCE),
     async home() {
       const home = await makeHome();
       closing.push(() => home.remove());

@@ -46,12 +46,14 @@ export async function openHelper(context: Context, spec: HelperSpec): Promise<He
 export async function startHelper(context: Context, { home, ...spec }: HelperSpec): Promise<Spoken> {
   const subjects = subjectsOf(context);
   const folder = home ?? (await subjects.home());
-  const program = subjects.helper({ ...spec, home: folder });
-  const timeoutMs = answerTime(context);
-  const session = await greetProgram(program, { revision: context.revision, timeoutMs }).catch((error: Error) => {
-    throw new Broken(`the helper cannot be spoken with. ${error.message}`);
+  return subjects.inTurn(async () => {
+    const program = subjects.helper({ ...spec, home: folder });
+    const greeting = { revision: context.revision, timeoutMs: answerTime(context) };
+    const session = await greetProgram(program, greeting).catch((error: Error) => {
+      throw new Broken(`the helper cannot be spoken with. ${error.message}`);
+    });
+    return { home: folder, program, session };
   });
-  return { home: folder, program, session };
 }
 
 /** A helper in the hands of one check: what it says there is evidence of that check. */
