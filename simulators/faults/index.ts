@@ -53,6 +53,7 @@ import { capLookedAtBeforeThePrice } from './ledger/cap-looked-at-before-the-pri
 import { capturesTwice } from './ledger/captures-twice.ts';
 import { debtNotLookedAt } from './ledger/debt-not-looked-at.ts';
 import { duplicatesNotNoticed } from './ledger/duplicates-not-noticed.ts';
+import { eachProcessTrustsOnce } from './ledger/each-process-trusts-once.ts';
 import { exactFundsAreTooLittle } from './ledger/exact-funds-are-too-little.ts';
 import { failedCallsArePaid } from './ledger/failed-calls-are-paid.ts';
 import { forgetsToCapture } from './ledger/forgets-to-capture.ts';
@@ -170,6 +171,7 @@ export const faults: readonly Fault[] = [
   capturesTwice,
   debtNotLookedAt,
   duplicatesNotNoticed,
+  eachProcessTrustsOnce,
   exactFundsAreTooLittle,
   failedCallsArePaid,
   forgetsToCapture,

@@ -4,7 +4,11 @@ import { fault, type KeyedCall } from '../../../src/contract/index.ts';
 export const keysOfOneProcess = fault({
   name: 'idempotency/keys-of-one-process',
   dialect: 'assay',
-  breaks: ['assay.replay.no-second-execution', 'assay.error.idempotency-key-reused'],
+  breaks: [
+    'assay.replay.no-second-execution',
+    'assay.error.idempotency-key-reused',
+    'assay.error.idempotency-in-progress',
+  ],
   on: { kind: 'port', name: 'idempotency' },
   hosting: 'process',
   wrap: (idempotency) => {
