@@ -113,6 +113,23 @@ describe('tidy', () => {
     expect(left.map(({ path, text }) => `${path}: ${leftovers.exec(text)?.[0]}`)).toEqual([]);
   });
 
+  test('what CONTRIBUTING.md shows stands in the code, line by line', () => {
+    const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const shown = [...page.matchAll(/`((?:src|suites|simulators)\/[\w/-]+\.ts)`[^`]*```ts\n(.*?)```/gs)];
+    expect(shown).toHaveLength(3);
+    for (const [, path = '', example = ''] of shown) {
+      // Other entries of the same file are left out of the page; what is shown keeps its order.
+      const kept = readFileSync(join(root, path), 'utf8').split('\n');
+      let after = 0;
+      const strange = example.split('\n').find((line) => {
+        if (line === '') return false;
+        after = kept.indexOf(line, after) + 1;
+        return after === 0;
+      });
+      expect(strange, `a line that is not in ${path}`).toBeUndefined();
+    }
+  });
+
   test('the lock file names no registry', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });
