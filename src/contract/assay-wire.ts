@@ -2,6 +2,7 @@ import type { Hex } from './json.ts';
 
 /** The spelling of the Assay wire, as its published client speaks it. */
 
+/** Members of `_meta` in calls, results and refusals. */
 export const ASSAY_META = {
   idempotencyKey: 'assay/idempotency-key',
   voucher: 'assay/voucher',
@@ -25,9 +26,10 @@ export const RPC_RATE_LIMITED = -32029;
 /** Header of every provider request: an id that is unique to the attempt. */
 export const CALL_ID_HEADER = 'x-touchstone-call';
 
-/** EIP-712 types of a payment voucher; the domain adds `chainId` and `verifyingContract` (the escrow). */
+/** EIP-712 domain of a payment voucher, to which `chainId` and `verifyingContract` (the escrow) are added. */
 export const VOUCHER_DOMAIN = { name: 'Assay Settlement', version: '2' } as const;
 
+/** EIP-712 types of a payment voucher; `amount` is atomic, times are Unix seconds. */
 export const VOUCHER_TYPES = {
   Voucher: [
     { name: 'payer', type: 'address' },
@@ -60,7 +62,7 @@ export interface VoucherRequirement {
   readonly signers: readonly string[];
 }
 
-/** `_meta["assay/voucher"]` of a paid request. */
+/** `_meta["assay/voucher"]` of a paid request; times are Unix seconds. */
 export interface SignedVoucher {
   readonly voucher: {
     readonly payer: string;
@@ -81,6 +83,7 @@ export interface SignedVoucher {
 /** The credential's proof that it holds a payment key; the domain adds `chainId` and nothing else. */
 export const BINDING_DOMAIN = { name: 'GoAssay Agent Binding', version: '1' } as const;
 
+/** EIP-712 types of that proof. */
 export const BINDING_TYPES = {
   DelegateBinding: [
     { name: 'delegate', type: 'address' },

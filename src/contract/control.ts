@@ -1,7 +1,10 @@
 import type { Hex, JsonObject, MicrosText } from './json.ts';
 import type { Power, Revision } from './powers.ts';
 
-/** Bodies and answers of the control API, version 1: how a target grants powers to the harness. JSON over HTTP. */
+/**
+ * Bodies and answers of the control API, version 1: how a target grants powers to the harness. JSON over HTTP, amounts
+ * in micros, times in ISO 8601. `CONTROL.md` beside this file describes it for implementers.
+ */
 
 /** `GET /` */
 export interface ControlIndex {
@@ -13,10 +16,14 @@ export interface ControlIndex {
   readonly movesChain?: boolean;
 }
 
+/** Where one contract is served, and what it left open. */
 export interface ControlDialect {
+  /** Of MCP. */
   readonly url: string;
+  /** The base of its REST routes. */
   readonly rest?: string;
   readonly options: DialectOptions;
+  /** Of all processes of the gateway, `url` among them. */
   readonly replicas?: readonly string[];
 }
 
@@ -39,11 +46,14 @@ export interface DialectOptions {
   readonly searchMode?: 'full' | 'search';
 }
 
+/** What the owner lets an agent do; names of tools, ids of providers. */
 export interface AccountPolicy {
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
   readonly providers?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
+  /** Over the life of the account. */
   readonly spendCapMicros?: MicrosText;
+  /** A call that costs more needs a person. */
   readonly approvalOverMicros?: MicrosText;
   readonly paused?: boolean;
   readonly velocity?: {
@@ -68,8 +78,10 @@ export interface NewAccount {
   readonly policy?: AccountPolicy;
 }
 
+/** The answer of `POST /accounts`. */
 export interface AccountMade {
   readonly accountId: string;
+  /** Signs in as a bearer. */
   readonly token: string;
 }
 
@@ -80,6 +92,7 @@ export interface AccountChange extends Omit<NewAccount, 'dialect'> {
   readonly chain?: string;
 }
 
+/** Who serves a tool; its server is the harness's. */
 export interface ToolProvider {
   readonly id: string;
   readonly url: string;
@@ -111,6 +124,7 @@ export interface NewTool {
   readonly breaks?: 'internal';
 }
 
+/** The answer of `POST /tools`. */
 export interface ToolMade {
   readonly name: string;
   readonly toolId: string;
@@ -123,6 +137,7 @@ export interface ToolChange {
   readonly version?: string;
   readonly providers?: readonly ToolProvider[];
   readonly removed?: true;
+  /** A version that is no longer served. */
   readonly retire?: string;
   readonly deprecated?: { readonly sunsetAt: string; readonly replacement: string | null };
 }
@@ -147,6 +162,7 @@ export interface NewUrl {
   readonly linkOnly?: boolean;
 }
 
+/** The answer of `POST /urls`. */
 export interface UrlMade {
   readonly url: string;
   readonly version: number;
@@ -179,6 +195,7 @@ export interface Ledger {
   readonly entries: readonly LedgerEntry[];
 }
 
+/** One movement of one purchase. */
 export interface LedgerEntry {
   readonly intentId: string;
   /** `release` gives a hold back before capture, `refund` gives back what was captured. */

@@ -15,4 +15,5 @@ export type MicrosText = string;
 /** Milliseconds since 1970-01-01T00:00:00Z, read from a clock port. */
 export type Instant = number;
 
+/** Bytes as text, `0x` before them: an address (20), a hash or a private key (32), a signature (65). */
 export type Hex = `0x${string}`;

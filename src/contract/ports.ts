@@ -234,6 +234,7 @@ export interface RouterPort {
   attempt(binding: Binding, request: ProviderRequest): Promise<Attempt>;
 }
 
+/** Who is to be tried, or why nobody can be. */
 export type Route =
   | { readonly kind: 'bindings'; readonly bindings: readonly Binding[] }
   | { readonly kind: 'no-binding' }
@@ -247,6 +248,7 @@ export interface ProviderRequest {
   readonly body: string;
 }
 
+/** What one provider made of one request. */
 export type Attempt =
   | { readonly kind: 'answered'; readonly text: string; readonly output: Json }
   /** A 4xx: the mapped request was rejected. */
@@ -382,6 +384,7 @@ export interface GrantTerms {
   readonly validUntil: bigint;
 }
 
+/** A payer's grant for a key, as the chain has it now. */
 export interface Grant {
   readonly active: boolean;
   readonly validUntil: Instant;
@@ -392,8 +395,10 @@ export interface Grant {
   readonly windowMicrosLeft: Micros;
 }
 
+/** A payer's escrow as the chain has it now. */
 export interface EscrowState {
   readonly balanceMicros: Micros;
+  /** The highest `seq` that was redeemed. */
   readonly seqHigh: bigint;
 }
 

@@ -9,6 +9,7 @@ export type Verdict = (typeof VERDICTS)[number];
 /** What a clause can be beyond the worst verdict of its checks. */
 export type ClauseVerdict = Verdict | 'uncovered' | 'excluded';
 
+/** A whole run. Ids are clauses of the catalogue, or checks (`#2`, `#3` for further ones of a clause; `dialect/law`). */
 export interface Report {
   readonly schema: 'touchstone-report/1';
   readonly tool: { readonly name: 'touchstone'; readonly version: string };
@@ -23,6 +24,7 @@ export interface Report {
   readonly requirements: readonly RequirementResult[];
 }
 
+/** What the target said of itself. */
 export interface TargetFacts {
   readonly kind: 'reference' | 'url' | 'command' | 'image';
   readonly url: string;
@@ -56,20 +58,24 @@ export interface CheckResult {
   readonly replay: string;
 }
 
+/** The story that broke a law. */
 export interface Counterexample {
   readonly seed: number;
+  /** Where fast-check found it, and shrank it to. */
   readonly path: string;
   /** The shrunk story, one line a step, in words. */
   readonly value: readonly string[];
   readonly shrinks: number;
 }
 
+/** What one check found out about one clause. */
 export interface ClauseResult {
   readonly id: string;
   readonly verdict: Verdict;
   readonly reason?: string;
 }
 
+/** A clause over all checks of it: the worst of their verdicts. */
 export interface RequirementResult {
   readonly id: string;
   readonly level: Level;
