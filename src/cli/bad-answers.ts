@@ -1,4 +1,4 @@
-/** Targets that answer badly, for tests: a server that never speaks MCP, one that speaks it for a while, a proxy. */
+/** Targets for tests: a server that never speaks MCP, one that speaks it for a while, proxies that listen or change answers. */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -44,6 +44,8 @@ function pour(response: ServerResponse, chunk: Buffer, times: number, last: stri
 
 export interface BadServer {
   readonly url: string;
+  /** When the first request came, by `performance.now()`. */
+  readonly greetedAt: () => number | undefined;
   /** When it first answered badly, by `performance.now()`. */
   readonly turnedBadAt: () => number | undefined;
   close(): void;
@@ -53,8 +55,10 @@ export interface BadServer {
 type Good = (incoming: IncomingMessage, body: string) => Answer | undefined;
 
 export async function badServer(how: BadAnswer, good: Good = () => undefined): Promise<BadServer> {
+  let greetedAt: number | undefined;
   let turnedBadAt: number | undefined;
   const server: Server = createServer(async (incoming, response) => {
+    greetedAt ??= performance.now();
     response.on('error', () => undefined);
     const body = await text(incoming).catch(() => '');
     const answer = good(incoming, body);
@@ -68,7 +72,7 @@ export async function badServer(how: BadAnswer, good: Good = () => undefined): P
     server.closeAllConnections();
   };
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, turnedBadAt: () => turnedBadAt, close };
+  return { url: `http://127.0.0.1:${port}/`, greetedAt: () => greetedAt, turnedBadAt: () => turnedBadAt, close };
 }
 
 /** Opens a session in either era as it should be, and no more. */
@@ -102,4 +106,32 @@ export function passesOn(upstream: string, lasts: (body: string) => boolean): Go
       onward.on('error', () => response.destroy()).end(body);
     };
   };
+}
+
+/** What passed through a proxy, as text: heads and bodies of requests, bodies of answers. */
+export interface Overheard {
+  readonly url: string;
+  readonly said: readonly string[];
+  close(): void;
+}
+
+/** Passes everything on and keeps what is said; `changes` may spoil an answer on its way back. */
+export async function overhearing(
+  upstream: string,
+  changes: (answer: string) => string = (answer) => answer,
+): Promise<Overheard> {
+  const said: string[] = [];
+  const good: Good = (incoming, body) => (response) => {
+    const { method = 'POST', headers, url = '/' } = incoming;
+    said.push(JSON.stringify(headers), body);
+    const onward = request(new URL(url, upstream), { method, headers }, async (answered) => {
+      const answer = await text(answered).catch(() => '');
+      said.push(answer);
+      const { 'content-length': _, 'transfer-encoding': __, ...kept } = answered.headers;
+      response.writeHead(answered.statusCode ?? 502, kept).end(changes(answer));
+    });
+    onward.on('error', () => response.destroy()).end(body);
+  };
+  const { url, close } = await badServer('silence', good);
+  return { url, said, close };
 }

@@ -7,6 +7,8 @@ import { type Ended, type Run, run, type Spawned, touchstone } from './spawned.t
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const MIB_MAX = 300;
+/** A machine on which a start takes long is busy: what comes after it may take so many times as long as the start did. */
+const BUSY = 5;
 const hows = Object.keys(BAD_ANSWERS) as BadAnswer[];
 
 /** All of them at once: they are waiting most of the time. */
@@ -32,9 +34,12 @@ async function using<T>(server: BadServer, use: (server: BadServer) => Promise<T
 
 describe('a target that never gave one MCP answer', () => {
   const TIMEOUT_MS = 5_000;
-  const endOf = allAtOnce(async (how): Promise<Ended> => {
-    const judging = (url: string) => touchstone('run', '--url', url, '--timeout', String(TIMEOUT_MS)).ended;
-    return using(await badServer(how), ({ url }) => judging(url));
+  const endOf = allAtOnce(async (how): Promise<Ended & { readonly startUpMs: number }> => {
+    return using(await badServer(how), async ({ url, greetedAt }) => {
+      const since = performance.now();
+      const ended = await touchstone('run', '--url', url, '--timeout', String(TIMEOUT_MS)).ended;
+      return { ...ended, startUpMs: (greetedAt() ?? since) - since };
+    });
   });
 
   test.for([
@@ -45,39 +50,53 @@ describe('a target that never gave one MCP answer', () => {
     ['JSON nested 100 000 deep', /it answered with JSON nested deeper than 1000 levels \(HTTP 200\)/],
     ['silence', /it gave no answer within 5000 ms/],
   ] as const)('%s', async ([how, what]) => {
-    const { status, stdout, stderr, peakMiB, tookMs } = await endOf(how);
+    const { status, stdout, stderr, peakMiB, startUpMs, tookMs } = await endOf(how);
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^touchstone: http://127\\.0\\.0\\.1:\\d+/ is no MCP server: ${what.source}\\.`));
     expect(stderr.split('\n')).toHaveLength(2);
-    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS);
+    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS + BUSY * startUpMs);
     expect(peakMiB).toBeLessThan(MIB_MAX);
   });
 });
 
-const LATER_TIMEOUT_MS = 6_000;
+const LATER_TIMEOUT_MS = 5_000;
 
 interface Judged extends Run {
+  /** From the start to the first request. */
+  readonly startUpMs: number;
   /** From its first bad answer to the end of the run. */
   readonly badForMs: number;
 }
 
 async function judged(server: BadServer, ...argv: readonly string[]): Promise<Judged> {
-  return using(server, async ({ url, turnedBadAt }) => {
+  return using(server, async ({ url, greetedAt, turnedBadAt }) => {
+    const since = performance.now();
     const ended = await run('--url', url, '--timeout', String(LATER_TIMEOUT_MS), ...argv);
-    return { ...ended, badForMs: performance.now() - (turnedBadAt() ?? 0) };
+    const startUpMs = (greetedAt() ?? since) - since;
+    return { ...ended, startUpMs, badForMs: performance.now() - (turnedBadAt() ?? 0) };
   });
 }
 
-function expectFailures({ status, report, badForMs, peakMiB }: Judged): void {
+function expectFailures({ status, report, startUpMs, badForMs, peakMiB }: Judged): void {
   expect(status).toBe(1);
   expect(report.totals.errored).toBe(0);
   expect(report.totals.failed).toBeGreaterThan(0);
-  expect(badForMs).toBeLessThan(2 * LATER_TIMEOUT_MS);
+  expect(badForMs).toBeLessThan(2 * LATER_TIMEOUT_MS + BUSY * startUpMs);
   expect(peakMiB).toBeLessThan(MIB_MAX);
 }
 
 describe('a target that greets well and then answers badly', () => {
-  const endOf = allAtOnce(async (how) => judged(await badServer(how, greetsWell), '--token', 'any'));
+  const endOf = allAtOnce(async (how) =>
+    judged(
+      await badServer(how, greetsWell),
+      '--token',
+      'any',
+      '--suite',
+      'search-input',
+      '--suite',
+      'official-clients',
+    ),
+  );
 
   test.for(hows)('%s', async (how) => {
     const end = await endOf(how);

@@ -59,7 +59,8 @@ async function expectCleanEnd(spawned: Spawned, report: Report): Promise<void> {
   await expect(request(report.target.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }
 
-describe.skipIf(!canSeeProcesses).concurrent('a run', () => {
+describe.skipIf(!canSeeProcesses)('a run', () => {
+  // One after the other: each has two seconds, which a machine that starts five more runs at once would eat up.
   test.for([
     ['its process alone', (pid: number) => pid],
     ['the whole foreground group', (pid: number) => -pid],
@@ -77,7 +78,7 @@ describe.skipIf(!canSeeProcesses).concurrent('a run', () => {
     await expectCleanEnd(spawned, report());
   });
 
-  test.for(['world', 'gateway', 'chain'] as const)('ends with its %s, in one sentence', async (part) => {
+  test.concurrent.for(['world', 'gateway', 'chain'] as const)('ends with its %s, in one sentence', async (part) => {
     const { spawned, report } = await midway();
     const [victim] = partsOf(spawned, part);
     process.kill(victim?.pid ?? 0, 'SIGKILL');
@@ -92,7 +93,7 @@ describe.skipIf(!canSeeProcesses).concurrent('a run', () => {
     await expectCleanEnd(spawned, report());
   });
 
-  test('that is killed leaves nothing', async () => {
+  test.concurrent('that is killed leaves nothing', async () => {
     const { spawned } = await midway();
     expect(partsOf(spawned, 'gateway').length).toBeGreaterThan(0);
     spawned.child.kill('SIGKILL');

@@ -8,6 +8,7 @@ import {
   lockedTarget,
   poolTarget,
   type Subjects,
+  settleDebts,
   type Target,
 } from '../target/index.ts';
 import type { TargetData } from './channel.ts';
@@ -18,18 +19,22 @@ export interface JoinedTarget {
   providersOf(instance: Instance): ProviderHost;
   /** The programs that come to it as clients do. */
   readonly subjects: Subjects;
+  /** Before the end of a run that came to its own: leaves no debts behind. Never rejects. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Connects every instance of the target. Rejects where one cannot be reached. */
 export async function joinTarget(data: TargetData, commands: SubjectCommands = {}): Promise<JoinedTarget> {
   const hosts = new Map<string, ProviderHost>();
+  const instances: Instance[] = [];
   const join = async (one: InstanceData) => {
     let instance: Instance | undefined;
     // Without a clock of the target's, late answers go by the machine's time.
     const providers = await startProviders({ now: () => instance?.clock?.now() ?? Date.now() });
     hosts.set(one.id, providers);
     instance = await connectInstance(one, { providers });
+    instances.push(instance);
     return instance;
   };
   const target = await openTarget(data, join);
@@ -42,6 +47,7 @@ export async function joinTarget(data: TargetData, commands: SubjectCommands = {
       if (!host) throw new Error(`no providers were started for the instance ${instance.id}`);
       return host;
     },
+    settle: async () => void (await Promise.allSettled(instances.map(settleDebts))),
     close: async () =>
       void (await Promise.allSettled([
         subjects.close(),

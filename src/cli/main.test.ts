@@ -33,5 +33,31 @@ test('what is wrong on the command line is one sentence on standard error, and e
     stdout: '',
     stderr: 'touchstone: --dialect takes one of assay, agentmuxer, divinci, x402, all, not "nonsense".\n',
   });
+  expect(touchstone('run', '--requirement', 'assay.search.limit-clamp-51')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'touchstone: --requirement names no clause: "assay.search.limit-clamp-51". ' +
+      'Did you mean assay.search.limit-clamp-50 or assay.search.limit-applied?\n',
+  });
+  expect(touchstone('run', '--suite', 'recipt').stderr).toMatch(
+    /^touchstone: --suite names no suite: "recipt"\. Did you mean .*receipt.*\?\n$/,
+  );
+  expect(touchstone('run', '--grep', 'nothing is called so')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^touchstone: The selection matches no check, so nothing would be tested\. .*\n$/),
+  });
+  expect(touchstone('run', '--report', 'json=/no/such/folder/report.json')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^touchstone: --report cannot write \/no\/such\/folder\/report\.json: there is no folder .*\n$/,
+    ),
+  });
+  expect(touchstone('run', '--url', 'http://127.0.0.1:1/mcp')).toMatchObject({
+    status: 3,
+    stderr: expect.stringMatching(
+      /^touchstone: http:\/\/127\.0\.0\.1:1\/mcp is no MCP server: it refused the connection\. .*\n$/,
+    ),
+  });
   expect(touchstone('run', '--unknown').stderr).toMatch(/^touchstone: Unknown option '--unknown'\. .*\n$/);
 });

@@ -4,6 +4,7 @@ import { type Greeting, greet } from '../client/index.ts';
 import { CATALOGUE_REVISION, REVISIONS, type Revision, requirements } from '../contract/index.ts';
 import {
   buildReport,
+  type Check,
   type CheckResult,
   freshRunId,
   type PlannedCheck,
@@ -15,6 +16,7 @@ import {
 } from '../runner/index.ts';
 import { mainEnd } from './channel.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
+import { nearest } from './nearest.ts';
 import type { RunOptions } from './options.ts';
 import { asTrouble } from './run-failure.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -63,11 +65,25 @@ export async function orchestrate(
 async function selectChecks(options: RunOptions, revisions: readonly Revision[] = REVISIONS): Promise<PlannedCheck[]> {
   const { chapters } = await import('../../suites/index.ts');
   const checks = chapters.flatMap((chapter) => chapter.checks);
+  checkSuites(options.selection.suites ?? [], checks);
   const planned = planRun(checks, options.selection, { ...options, revisions });
   if (planned.length > 0) return planned;
   throw new TouchstoneError('usage', 'The selection matches no check, so nothing would be tested.', {
     advice: '`npx touchstone list` shows what there is to select.',
   });
+}
+
+/** A suite that is misspelt beside one that is not would leave its checks out in silence. */
+function checkSuites(named: readonly string[], checks: readonly Check[]): void {
+  const suites = [...new Set(checks.map(({ suite }) => suite))];
+  const unknown = named.find((name) => !suites.some((suite) => suite === name || suite.endsWith(`/${name}`)));
+  if (unknown === undefined) return;
+  const near = nearest(
+    unknown,
+    suites.flatMap((suite) => [suite, suite.split('/', 2)[1] ?? suite]),
+  );
+  const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `The suites are ${suites.join(', ')}.`;
+  throw new TouchstoneError('usage', `--suite names no suite: "${unknown}".`, { advice });
 }
 
 /** Hears which revisions the target speaks; what gives no MCP answer at all is unreachable. */
@@ -140,7 +156,10 @@ class Run {
     const work = this.#work(preparing).catch((error) => this.#unlessCut(cut, error));
     const cutShort = await Promise.race([cut, work]);
     // A worker that is torn out of the middle of its work takes node down with it, and our exit status.
-    if (cutShort) await Promise.race([work.catch(() => {}), passing(LAYING_DOWN_MS)]);
+    if (cutShort) {
+      void this.#world.end();
+      await Promise.race([work.catch(() => {}), passing(LAYING_DOWN_MS)]);
+    }
     const report = this.#report(startedAt, facts);
     return cutShort === undefined ? { report } : { report, cutShort };
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Report } from '../runner/index.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 const MARK = 'TOUCHSTONE_TEST_MARK';
 const PATIENCE = { timeout: 60_000, interval: 10 };
 
@@ -38,6 +38,8 @@ export interface Spawned {
   /** Resolves when none of them lives any longer. */
   allGone(timeoutMs?: number): Promise<void>;
   firstLine(): Promise<string>;
+  /** Resolves when that stands on standard error. */
+  complains(of: RegExp): Promise<void>;
 }
 
 export interface Process {
@@ -82,6 +84,10 @@ export function touchstone(...argv: readonly string[]): Spawned {
         },
         { ...PATIENCE, timeout },
       ),
+    complains: (of) =>
+      vi.waitFor(() => {
+        if (!of.test(said[2] ?? '')) throw new Error(`nothing of ${of} in: ${said[2]}`);
+      }, PATIENCE),
     firstLine: () =>
       vi.waitFor(() => {
         const [line, ...more] = (said[1] ?? '').split('\n');

@@ -34,6 +34,7 @@ const joined = await joinTarget(target, plan.subjects).catch((error: unknown) =>
 });
 
 afterAll(async () => {
+  if (!stopped.signal.aborted) await joined.settle();
   await joined.close();
   channel.close();
 });
