@@ -119,9 +119,14 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     const wrap = fault.wrap as unknown as (subject: Ports[N], world: FaultWorld) => Ports[N];
     return wrap(port, { clock: plain, random, ports: () => ports });
   };
+  const variant = variantNamed(options.variant);
+  const varied = <N extends PortName>(name: N, port: Ports[N]): Ports[N] => {
+    const vary = variant.ports?.[name] as ((port: Ports[N]) => Ports[N]) | undefined;
+    return vary?.(port) ?? port;
+  };
   // The fault goes outside: what it does with the correct port loses turns too.
   const made = <N extends Exclude<PortName, 'clock'>>(name: N, port: Ports[N]): Ports[N] =>
-    faulty(name, yieldSeed === undefined ? port : yielding(port, random));
+    faulty(name, yieldSeed === undefined ? varied(name, port) : yielding(varied(name, port), random));
 
   const clock = faulty('clock', plain);
   const asset = () => assetOf(chain.given);

@@ -38,7 +38,10 @@ export const cursor = chapter('cursor', ({ check }) => {
       const beside = { query: other, category: other, detail: 'full', limit: 1 };
       const mixed = { cursor: cursorOf(await search()), ...beside };
       const told = await assay.asks('search_tools', mixed);
-      if (told.kind === 'refused') return assay.advise(`known fields beside a cursor are refused as ${told.code}`);
+      if (told.kind === 'refused') {
+        expect(told, 'known fields beside a cursor').toBeRefusedAs('TOOL_ARGUMENTS_INVALID');
+        return assay.advise('known fields beside a cursor are refused');
+      }
       // The categories are those of the whole catalogue, to which other checks add meanwhile.
       const { nextCursor: _, categories: __, ...saved } = alone.raw;
       expect(told, 'a cursor beside other fields').toBeDelivered();

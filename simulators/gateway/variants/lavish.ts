@@ -1,7 +1,9 @@
 /** Tells whatever may be told, in forms and words of its own where the document leaves them open. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   AssayCodec,
   FoundPage,
+  IdempotencyPort,
   Inspected,
   JsonObject,
   Refusal,
@@ -11,6 +13,7 @@ import type { Variant } from '../variants.ts';
 
 export const lavish: Variant = {
   settings: { searchMode: 'full', turnsAwayBy: 'result' },
+  ports: { idempotency: patient },
   codec: (assay) => ({
     ...assay,
     readSearch: (args) => assay.readSearch(withoutNulls(args)),
@@ -33,6 +36,24 @@ export const lavish: Variant = {
     refusedCaller: (refusal) => assay.refusedCaller({ ...refusal, message: `${refusal.message}. See the handbook.` }),
   }),
 };
+
+/** How often, and in what real time apart, a duplicate looks whether the first attempt has ended. */
+const LOOKS = { max: 150, everyMs: 10 } as const;
+
+/** A duplicate waits for the result of the first attempt, and is refused only where that takes long. */
+function patient(idempotency: IdempotencyPort): IdempotencyPort {
+  return {
+    ...idempotency,
+    async find(call) {
+      let state = await idempotency.find(call);
+      for (let look = 1; state.kind === 'running' && look < LOOKS.max; look++) {
+        await sleep(LOOKS.everyMs);
+        state = await idempotency.find(call);
+      }
+      return state;
+    },
+  };
+}
 
 /** What is null is absent, and so is an empty cursor. */
 function withoutNulls(args: unknown): unknown {

@@ -2,6 +2,7 @@
 import {
   ASSAY_META,
   type AssayCodec,
+  type CursorsPort,
   type FoundPage,
   type JsonObject,
   type Read,
@@ -12,6 +13,7 @@ import type { Variant } from '../variants.ts';
 
 export const spare: Variant = {
   settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0, turnsAwayBy: 'error' },
+  ports: { cursors: spent },
   codec: (assay) => ({
     ...assay,
     readSearch: (args) => cursorsFirst(args) ?? assay.readSearch(args),
@@ -26,11 +28,32 @@ export const spare: Variant = {
   }),
 };
 
-/** A cursor is read before anything else, and what is none is one that is not known. */
+/** Each cursor is good for one page, and the tenth page has one that is good for none. */
+function spent(cursors: CursorsPort): CursorsPort {
+  const unused = new Map<string, string>();
+  let made = 0;
+  return {
+    ...cursors,
+    async seal(continuation) {
+      const sealed = (await cursors.seal(continuation)) ?? 'past the last page';
+      const cursor = `${(made++).toString(36)}.${sealed}`;
+      unused.set(cursor, sealed);
+      return cursor;
+    },
+    async unseal(cursor) {
+      const sealed = unused.get(cursor);
+      unused.delete(cursor);
+      return sealed === undefined ? undefined : cursors.unseal(sealed);
+    },
+  };
+}
+
+/** A cursor stands alone, and what is none is one that is not known. */
 function cursorsFirst(args: unknown): Read<SearchRequest> | undefined {
-  const cursor = (args as { readonly cursor?: unknown } | undefined)?.cursor;
-  if (cursor === undefined || typeof cursor === 'string') return undefined;
-  return refusedAs('INVALID_CURSOR', 'This search expired. Search again.');
+  const { cursor, ...others } = (args ?? {}) as { readonly cursor?: unknown };
+  if (cursor === undefined) return undefined;
+  if (Object.keys(others).length > 0) return refusedAs('TOOL_ARGUMENTS_INVALID', 'A cursor stands alone.');
+  return typeof cursor === 'string' ? undefined : refusedAs('INVALID_CURSOR', 'This search expired. Search again.');
 }
 
 function named<T extends { readonly name: string }>(read: Read<T>): Read<T> {
