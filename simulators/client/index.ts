@@ -13,16 +13,18 @@
  */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { JsonObject } from '../../src/contract/index.ts';
+import type { ClientParts, Fault, JsonObject, ProgramFaultWorld } from '../../src/contract/index.ts';
 import { type HelperPorts, type HelperSettings, partsOf, payingCalls, realPorts } from '../local-helper/index.ts';
-import { payingClient } from './paying-client.ts';
+import { clientParts, payingClient } from './paying-client.ts';
 
-export { type PayingClient, payingClient } from './paying-client.ts';
+export { clientParts, type PayingClient, payingClient } from './paying-client.ts';
 
 export interface ClientOptions {
   readonly input?: Readable;
   readonly output?: Writable;
   readonly ports?: HelperPorts;
+  /** A deliberate bug, in the place of one part. */
+  readonly fault?: Fault;
 }
 
 /** Serves until the input ends and every order has been answered. @throws with one sentence where there is no credential. */
@@ -30,7 +32,9 @@ export async function serveClient(settings: HelperSettings, options: ClientOptio
   const { input = process.stdin, output = process.stdout, ports = realPorts() } = options;
   const { apiKey } = settings;
   if (apiKey === undefined) throw new Error('ASSAY_API_KEY is not set: give the credential that buys.');
-  const client = payingClient(payingCalls(settings, partsOf(settings), ports), apiKey, ports);
+  const calls = payingCalls(settings, partsOf(settings), ports);
+  const parts = withFault(clientParts, options.fault, ports);
+  const client = payingClient({ calls, credential: apiKey, ports, parts });
   const open = new Set<Promise<void>>();
   for await (const line of createInterface({ input })) {
     const done = answered(line).then((answer) => void output.write(`${JSON.stringify(answer)}\n`));
@@ -49,6 +53,14 @@ export async function serveClient(settings: HelperSettings, options: ClientOptio
       return { ...(order && { id: order.id }), error: error instanceof Error ? error.message : 'It failed.' };
     }
   }
+}
+
+function withFault(parts: ClientParts, fault: Fault | undefined, { clock, random }: HelperPorts): ClientParts {
+  if (fault?.on.kind !== 'client') return parts;
+  const { name } = fault.on;
+  // The subject's type follows the name, which the compiler cannot see through a union.
+  const wrap = fault.wrap as unknown as (subject: ClientParts[typeof name], world: ProgramFaultWorld) => unknown;
+  return { ...parts, [name]: wrap(parts[name], { now: clock.now, random }) };
 }
 
 type Order =

@@ -15,7 +15,7 @@ function over(answers: readonly (JsonObject | Error)[]) {
     return { kind: 'result', result: answer };
   };
   const calls: Calls = { call: (call) => next(call.key), ask: (_, params) => next(params['arguments']) };
-  return { sent, client: payingClient(calls, 'token', ports) };
+  return { sent, client: payingClient({ calls, credential: 'token', ports }) };
 }
 
 const page = (results: readonly string[], nextCursor: string | null): JsonObject => ({

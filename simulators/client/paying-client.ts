@@ -1,5 +1,11 @@
 /** What a careful client does with searches and purchases: it follows cursors, and never buys one thing twice. */
-import { ASSAY_META, type Json, type JsonObject } from '../../src/contract/index.ts';
+import {
+  ASSAY_META,
+  type ClientParts,
+  type ClientPurchase,
+  type Json,
+  type JsonObject,
+} from '../../src/contract/index.ts';
 import type { Calls, GatewayAnswer, HelperPorts } from '../local-helper/index.ts';
 
 export interface PayingClient {
@@ -14,13 +20,36 @@ const PAGES_MAX = 100;
 const ATTEMPTS_MAX = 3;
 const WAIT_MS = 100;
 
-export function payingClient(calls: Calls, credential: string, { clock, newKey }: HelperPorts): PayingClient {
+export const clientParts: ClientParts = {
+  searches: {
+    next: (cursors) => ({ cursor: cursors.at(-1) }),
+    // A refused cursor is of no more use: what it would have led to is searched for again.
+    afterRefusal: (_refused, search) => search,
+  },
+  purchases: {
+    sent: (purchase) => purchase,
+    isOpen: (came) => came instanceof Error || codeOf(came) === 'INTERNAL_SERVER_ERROR',
+  },
+};
+
+export interface ClientContext {
+  readonly calls: Calls;
+  readonly credential: string;
+  readonly ports: HelperPorts;
+  /** Default its own. */
+  readonly parts?: ClientParts;
+}
+
+export function payingClient({ calls, credential, ports, parts = clientParts }: ClientContext): PayingClient {
+  const { searches, purchases } = parts;
+  const { clock, newKey } = ports;
+
   async function page(given: JsonObject): Promise<JsonObject> {
     const answer = await calls.ask('tools/call', { name: 'search_tools', arguments: given }, credential);
     return resultOf(answer);
   }
 
-  async function attempt(purchase: Parameters<Calls['call']>[0]): Promise<JsonObject | Error> {
+  async function attempt(purchase: ClientPurchase): Promise<JsonObject | Error> {
     try {
       return resultOf(await calls.call(purchase, credential));
     } catch (error) {
@@ -32,39 +61,37 @@ export function payingClient(calls: Calls, credential: string, { clock, newKey }
     async finds(search) {
       let found: readonly Json[] = [];
       let given = search;
+      let cursors: readonly string[] = [];
       let hasBegunAnew = false;
       for (let pages = 0; pages < PAGES_MAX; pages += 1) {
         const result = await page(given);
         const code = codeOf(result);
-        if (code === 'INVALID_CURSOR' && given !== search && !hasBegunAnew) {
-          // A refused cursor is of no more use: what it would have led to is searched for again.
-          [given, found, hasBegunAnew] = [search, [], true];
+        if (code === 'INVALID_CURSOR' && cursors.length > 0 && !hasBegunAnew) {
+          given = searches.afterRefusal(given, search);
+          [found, cursors, hasBegunAnew] = [[], [], true];
           continue;
         }
         if (code !== undefined) throw new Error(`The search was refused as ${code}.`);
         const { results, nextCursor } = objectOf(result['structuredContent']) ?? {};
         found = [...found, ...(Array.isArray(results) ? results : [])];
         if (typeof nextCursor !== 'string') return found;
-        given = { cursor: nextCursor };
+        cursors = [...cursors, nextCursor];
+        given = searches.next(cursors, search);
       }
       return found;
     },
     async buys(tool, args) {
-      // One purchase has one key, however often it is sent.
       const purchase = { name: tool, arguments: args, key: newKey() };
-      let last = await attempt(purchase);
-      for (let sent = 1; sent < ATTEMPTS_MAX && isUncertain(last); sent += 1) {
+      let last = await attempt(purchases.sent(purchase, 0, newKey));
+      for (let time = 1; time < ATTEMPTS_MAX && purchases.isOpen(last); time += 1) {
         await clock.sleep(WAIT_MS);
-        last = await attempt(purchase);
+        last = await attempt(purchases.sent(purchase, time, newKey));
       }
       if (last instanceof Error) throw last;
       return last;
     },
   };
 }
-
-const isUncertain = (came: JsonObject | Error): boolean =>
-  came instanceof Error || codeOf(came) === 'INTERNAL_SERVER_ERROR';
 
 function codeOf(result: JsonObject): string | undefined {
   if (result['isError'] !== true) return undefined;

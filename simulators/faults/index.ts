@@ -1,4 +1,4 @@
-/** Every deliberate bug of the reference gateway and of the local helper, by subject. */
+/** Every deliberate bug of the reference gateway, of the local helper and of the client, by subject. */
 import type { Fault } from '../../src/contract/index.ts';
 import { approvalNotAsked } from './accounts/approval-not-asked.ts';
 import { customerIsOnAnyChain } from './accounts/customer-is-on-any-chain.ts';
@@ -23,6 +23,7 @@ import { servesWhatIsGone } from './catalogue/serves-what-is-gone.ts';
 import { tellsOfUnsuppliedTools } from './catalogue/tells-of-unsupplied-tools.ts';
 import { thereIsAlwaysMore } from './catalogue/there-is-always-more.ts';
 import { toolSetsAreNotSearched } from './catalogue/tool-sets-are-not-searched.ts';
+import { clientFaults } from './client-faults.ts';
 import { halfAMinuteAhead } from './clock/half-a-minute-ahead.ts';
 import { standsStill } from './clock/stands-still.ts';
 import { timersNeverFire } from './clock/timers-never-fire.ts';
@@ -118,6 +119,7 @@ import { unknownIsEverything } from './urls/unknown-is-everything.ts';
 import { x402Faults } from './x402-faults.ts';
 
 export const faults: readonly Fault[] = [
+  ...clientFaults,
   ...codecFaults,
   ...helperFaults,
   approvalNotAsked,

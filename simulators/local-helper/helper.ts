@@ -2,9 +2,9 @@
 import {
   ASSAY_META,
   type Fault,
-  type HelperFaultWorld,
   type HelperParts,
   type JsonObject,
+  type ProgramFaultWorld,
 } from '../../src/contract/index.ts';
 import { browserOf } from './browser.ts';
 import { type Calls, callsOf, failure } from './calls.ts';
@@ -87,7 +87,7 @@ function withFault(parts: HelperParts, fault: Fault | undefined, { clock, random
   if (fault?.on.kind !== 'helper') return parts;
   const { name } = fault.on;
   // The subject's type follows the name, which the compiler cannot see through a union.
-  const wrap = fault.wrap as unknown as (subject: HelperParts[typeof name], world: HelperFaultWorld) => unknown;
+  const wrap = fault.wrap as unknown as (subject: HelperParts[typeof name], world: ProgramFaultWorld) => unknown;
   return { ...parts, [name]: wrap(parts[name], { now: clock.now, random }) };
 }
 

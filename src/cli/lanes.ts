@@ -54,7 +54,7 @@ class Lane implements SelfcheckLane {
   readonly #joined: JoinedTarget[] = [];
   #control: { readonly url: string; readonly token: string } | undefined;
   #hasChain = false;
-  /** A fault of the helper lives in the helper's process alone. */
+  /** A fault of a program that comes to the gateway lives in that program alone. */
   #subjects: SubjectCommands;
 
   constructor(options: LaneOptions) {
@@ -67,6 +67,7 @@ class Lane implements SelfcheckLane {
   async open({ fault, hosting, yieldSeed, first }: LaneOrder): Promise<void> {
     const { world } = this.#options;
     if (fault?.on.kind === 'helper') this.#subjects = { ...this.#subjects, helperFault: fault.name };
+    if (fault?.on.kind === 'client') this.#subjects = { ...this.#subjects, clientFault: fault.name };
     // What is hosted by processes is there to be killed, and to be several.
     const several = hosting === 'process' ? { replicas: 2 } : {};
     const composition = { clock: { startsAt: STARTS_AT }, hosting, yieldSeed, ...several, ...inGateway(fault) };
@@ -149,7 +150,7 @@ class Lane implements SelfcheckLane {
 }
 
 function inGateway(fault: Fault | undefined): { readonly fault?: string } {
-  return fault && fault.on.kind !== 'helper' ? { fault: fault.name } : {};
+  return fault && fault.on.kind !== 'helper' && fault.on.kind !== 'client' ? { fault: fault.name } : {};
 }
 
 function looksAtChain({ needs, wants }: Check): boolean {

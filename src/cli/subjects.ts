@@ -12,12 +12,21 @@ export interface SubjectCommands {
   readonly inside?: true;
   /** The name of a fault that the project's own helper is composed with. */
   readonly helperFault?: string;
+  /** The same for its own client. */
+  readonly clientFault?: string;
   /** The name of a variant of the project's own helper. */
   readonly helperVariant?: string;
 }
 
 /** Nothing is started before a check asks for it. */
-export function subjectsOf({ helper, client, inside, helperFault, helperVariant }: SubjectCommands): Subjects {
+export function subjectsOf({
+  helper,
+  client,
+  inside,
+  helperFault,
+  helperVariant,
+  clientFault,
+}: SubjectCommands): Subjects {
   const own = inside ? ownInside : ownProcess;
   const changed = [
     ...(helperFault === undefined ? [] : ['--fault', helperFault]),
@@ -25,7 +34,10 @@ export function subjectsOf({ helper, client, inside, helperFault, helperVariant 
   ];
   return openSubjects({
     helper: helper === undefined ? own('helper', changed) : { kind: 'shell', line: helper },
-    client: client === undefined ? own('client', []) : { kind: 'shell', line: client },
+    client:
+      client === undefined
+        ? own('client', clientFault === undefined ? [] : ['--fault', clientFault])
+        : { kind: 'shell', line: client },
     async startScripted() {
       const { startScriptedGateway } = await import('../../simulators/gateway/scripted/index.ts');
       return startScriptedGateway();

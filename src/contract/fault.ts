@@ -3,6 +3,7 @@ import type { DialectName, RequirementId } from './catalogue/index.ts';
 import type { Clock, McpCodec } from './gateway.ts';
 import type { Instant } from './json.ts';
 import type { HelperPartName, HelperParts } from './local-helper.ts';
+import type { ClientPartName, ClientParts } from './paying-client.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** What a fault may use besides its subject. */
@@ -14,8 +15,8 @@ export interface FaultWorld {
   readonly random: () => number;
 }
 
-/** What a fault of the local helper may use: it lives in the helper's process, where no gateway is. */
-export interface HelperFaultWorld {
+/** What a fault of a program may use that comes to a gateway: it lives in the program's process, where no gateway is. */
+export interface ProgramFaultWorld {
   readonly now: () => Instant;
   /** A number from 0 up to 1. */
   readonly random: () => number;
@@ -32,7 +33,8 @@ export type CodecName = keyof Codecs;
 export type FaultSubject =
   | { readonly kind: 'port'; readonly name: PortName }
   | { readonly kind: 'codec'; readonly name: CodecName }
-  | { readonly kind: 'helper'; readonly name: HelperPartName };
+  | { readonly kind: 'helper'; readonly name: HelperPartName }
+  | { readonly kind: 'client'; readonly name: ClientPartName };
 
 /** What a fault wraps, by its subject. */
 export type Wrapped<S extends FaultSubject> = S extends { kind: 'port'; name: infer N extends PortName }
@@ -41,9 +43,11 @@ export type Wrapped<S extends FaultSubject> = S extends { kind: 'port'; name: in
     ? Codecs[N]
     : S extends { kind: 'helper'; name: infer N extends HelperPartName }
       ? HelperParts[N]
-      : never;
+      : S extends { kind: 'client'; name: infer N extends ClientPartName }
+        ? ClientParts[N]
+        : never;
 
-type WorldOf<S extends FaultSubject> = S extends { kind: 'helper' } ? HelperFaultWorld : FaultWorld;
+type WorldOf<S extends FaultSubject> = S extends { kind: 'helper' | 'client' } ? ProgramFaultWorld : FaultWorld;
 
 export interface FaultOn<S extends FaultSubject> {
   /** `<subject>/<sin in words>` */
@@ -63,11 +67,12 @@ export interface FaultOn<S extends FaultSubject> {
   readonly wrap: (subject: Wrapped<S>, world: WorldOf<S>) => Wrapped<S>;
 }
 
-/** A named, deliberate bug: one wrapped subject of the reference gateway, or of the local helper. */
+/** A named, deliberate bug: one wrapped subject of the reference gateway, of the local helper or of the client. */
 export type Fault =
   | { [N in PortName]: FaultOn<{ readonly kind: 'port'; readonly name: N }> }[PortName]
   | { [N in CodecName]: FaultOn<{ readonly kind: 'codec'; readonly name: N }> }[CodecName]
-  | { [N in HelperPartName]: FaultOn<{ readonly kind: 'helper'; readonly name: N }> }[HelperPartName];
+  | { [N in HelperPartName]: FaultOn<{ readonly kind: 'helper'; readonly name: N }> }[HelperPartName]
+  | { [N in ClientPartName]: FaultOn<{ readonly kind: 'client'; readonly name: N }> }[ClientPartName];
 
 /** Declares a fault; `on` types the subject that `wrap` gets and has to return. */
 export function fault<const S extends FaultSubject>(declared: FaultOn<S>): Fault {

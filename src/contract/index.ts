@@ -8,6 +8,7 @@ export * from './fault.ts';
 export type * from './gateway.ts';
 export type * from './json.ts';
 export type * from './local-helper.ts';
+export type * from './paying-client.ts';
 export type * from './ports.ts';
 export * from './powers.ts';
 export type * from './provider.ts';
