@@ -40,7 +40,7 @@ test('without options the reference is judged by the Assay contract, with a fres
     seed: 7,
     lawRuns: 25,
     concurrency: 32,
-    timeoutMs: 5_000,
+    timeoutMs: 10_000,
     shuffle: false,
     bail: false,
     strict: false,
