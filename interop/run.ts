@@ -1,32 +1,49 @@
 /** Runs other people's clients against `touchstone serve`; each is installed in an environment of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = process.cwd();
 const TOUCHSTONE = join(ROOT, 'dist/src/cli/main.js');
-const VENV = join(ROOT, 'interop/.venv');
-/** Written into the environment once it holds them. */
-const PACKAGES = ['goassay==1.0.0', 'goassay-provider-verify==0.2.0'];
 
 /** A step that cannot be taken here: no failure on a person's machine, but one in CI. */
 class NotHere extends Error {}
 
+/** Installs packages into a folder of their own, unless it holds exactly these already; gives the folder. */
+function furnished(name: string, packages: readonly string[], install: (folder: string) => void): string {
+  const folder = join(ROOT, 'interop', name);
+  const ready = join(folder, 'ready');
+  if (existsSync(ready) && readFileSync(ready, 'utf8') === packages.join()) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  install(folder);
+  writeFileSync(ready, packages.join());
+  return folder;
+}
+
 function python(): string {
-  const inVenv = join(VENV, 'bin/python');
-  const ready = join(VENV, 'ready');
-  if (existsSync(ready) && readFileSync(ready, 'utf8') === PACKAGES.join()) return inVenv;
-  if (spawnSync('python3', ['--version']).status !== 0) throw new NotHere('Python 3 is not installed here.');
-  step('python3', ['-m', 'venv', '--clear', VENV]);
-  step(inVenv, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES]);
-  writeFileSync(ready, PACKAGES.join());
-  return inVenv;
+  const packages = ['goassay==1.0.0', 'goassay-provider-verify==0.2.0'];
+  const folder = furnished('.venv', packages, (venv) => {
+    if (spawnSync('python3', ['--version']).status !== 0) throw new NotHere('Python 3 is not installed here.');
+    step('python3', ['-m', 'venv', venv]);
+    step(join(venv, 'bin/python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages]);
+  });
+  return join(folder, 'bin/python');
+}
+
+/** The Inspector needs a newer Node than ours, which comes as a package beside it. */
+function withInspector(): string {
+  const packages = ['node@24.21.0', '@modelcontextprotocol/inspector@2.12.0'];
+  // Our engines do not bind what a newer Node runs.
+  const flags = '--no-save --no-package-lock --no-audit --no-fund --engine-strict=false --loglevel=error'.split(' ');
+  furnished('.tools', packages, (tools) => step('npm', ['install', '--prefix', tools, ...flags, ...packages]));
+  return process.execPath;
 }
 
 function step(program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new NotHere(`${program} ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`);
+  const why = error?.message ?? stderr.trim().split('\n').slice(0, 2).join('; ');
+  if (status !== 0) throw new NotHere(`${program} ${args.join(' ')} failed: ${why}`);
 }
 
 /** The world, and its one line. */
@@ -47,18 +64,50 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 interface Peer {
-  readonly script: string;
   readonly name: string;
+  /** Of its script, from the root. */
+  readonly args: readonly string[];
 }
 
-const PEERS: readonly Peer[] = [
-  { script: 'goassay_client.py', name: 'goassay 1.0.0' },
-  { script: 'goassay_provider.py', name: 'goassay-provider-verify 0.2.0' },
+const official = (name: string, client: string): Peer => ({ name, args: ['dist/interop/official.js', client] });
+
+/** Who is run, by what gives the program that runs them. */
+const PEERS: readonly { readonly program: () => string; readonly peers: readonly Peer[] }[] = [
+  {
+    program: python,
+    peers: [
+      { name: 'goassay 1.0.0', args: ['interop/goassay_client.py'] },
+      { name: 'goassay-provider-verify 0.2.0', args: ['interop/goassay_provider.py'] },
+    ],
+  },
+  {
+    program: () => process.execPath,
+    peers: [official('MCP SDK v1', 'sdk-v1'), official('MCP SDK v2', 'sdk-v2')],
+  },
+  {
+    program: withInspector,
+    peers: [
+      official('MCP Inspector 2.12.0 (legacy)', 'inspector-legacy'),
+      official('MCP Inspector 2.12.0 (auto)', 'inspector-auto'),
+    ],
+  },
 ];
 
+/** The program, or one line that says why there is none. */
+function here(program: () => string): string | undefined {
+  try {
+    return program();
+  } catch (error) {
+    if (!(error instanceof NotHere)) throw error;
+    console.error(error.message);
+    if (process.env['CI']) process.exitCode = 1;
+    return undefined;
+  }
+}
+
 /** The steps that held, one line each; throws where one did not. */
-async function held(interpreter: string, { script, name }: Peer, line: string): Promise<number> {
-  const client = spawn(interpreter, [join(ROOT, 'interop', script)], { stdio: ['pipe', 'pipe', 'inherit'] });
+async function held(program: string, { name, args }: Peer, line: string): Promise<number> {
+  const client = spawn(program, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   client.stdin.end(`${line}\n`);
   let steps = 0;
   createInterface({ input: client.stdout }).on('line', (text) => {
@@ -71,16 +120,18 @@ async function held(interpreter: string, { script, name }: Peer, line: string): 
 }
 
 try {
-  const interpreter = python();
   const world = await serve();
   try {
     let steps = 0;
-    for (const peer of PEERS) steps += await held(interpreter, peer, world.line);
-    console.log(`${steps} steps of the vendor's packages held`);
+    for (const { program, peers } of PEERS) {
+      const found = here(program);
+      if (found) for (const peer of peers) steps += await held(found, peer, world.line);
+    }
+    console.log(`${steps} steps of other people's clients held`);
   } finally {
     await world.end();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof NotHere && !process.env['CI'] ? 0 : 1;
+  process.exitCode = 1;
 }
