@@ -8,11 +8,11 @@ describe.each(VARIANTS)('the variant %s', (variant) => {
     const results = await judgedOn(variant);
     expect(fallenShort(results)).toEqual([]);
     expect(results.size).toBeGreaterThan(200);
-  }, 120_000);
+  }, 240_000);
 
   test('of the local helper keeps the contract', async () => {
     const results = await helperJudged(variant);
     expect(fallenShort(results)).toEqual([]);
     expect(results.size).toBeGreaterThan(10);
-  }, 120_000);
+  }, 240_000);
 });

@@ -15,4 +15,4 @@ test('every check comes to the same verdict on both, or asks for a form of payme
   expect(new Set(ofVouchers.map(([, { suite }]) => suite))).toEqual(new Set(['assay/payment', 'assay/voucher']));
   for (const id of ['assay/purchase.exactly-once', 'assay/purchase.exactly-once-by-voucher'])
     expect([...foreign.values()].filter((result) => result.id === id).map(told)).toEqual(['passed']);
-}, 120_000);
+}, 240_000);
