@@ -22,14 +22,16 @@ const HEADER = /(authorization["']?\s*[:=]\s*["']?(?:bearer|basic)\s+)(?!\[redac
 const CREDENTIAL = /\b((?:bearer|basic)\s+)(?=[\w.~+/=-]*[\d_.=])[\w.~+/=-]{8,}/gi;
 const SIGNATURE = /(?<![0-9a-f])(?:0x)?[0-9a-f]{130}(?![0-9a-f])/gi;
 
-/** Builds a redactor for these secrets: tokens, private keys, signatures. */
+/** Builds a redactor for these secrets: tokens, private keys, signatures. Most results have no text, and cost no table. */
 export function redactor(secrets: Iterable<string>): Redactor {
-  const scan = scanner(secrets);
-  const text = (input: string): string =>
-    scan(input)
+  let scan: ((text: string) => string) | undefined;
+  const text = (input: string): string => {
+    scan ??= scanner(secrets);
+    return scan(input)
       .replace(HEADER, '$1[redacted token]')
       .replace(CREDENTIAL, '$1[redacted token]')
       .replace(SIGNATURE, '[redacted signature]');
+  };
   const json = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null) return value;
