@@ -17,9 +17,9 @@ const TIP = 1_000_000_000n;
 /** Another process with the same key may take the nonce first; each loss means that one of the others went through. */
 const NONCE_ATTEMPTS = 10;
 
-/** viem, and what is made with it once (an account costs an elliptic multiplication); on first use, since it takes 0.2 s. */
+/** viem, and what is made with it once (an account costs an elliptic multiplication); on first use, since it takes 0.15 s. */
 export async function loadTools(redeemerKey: Hex | undefined) {
-  const [viem, { privateKeyToAccount }] = await Promise.all([import('viem'), import('viem/accounts')]);
+  const [viem, { privateKeyToAccount }] = await Promise.all([import('viem/utils'), import('viem/accounts')]);
   const redeemer = redeemerKey && privateKeyToAccount(redeemerKey);
   return { viem, abi: viem.parseAbi(ESCROW_ABI), redeemer };
 }

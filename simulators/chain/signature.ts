@@ -22,7 +22,7 @@ export async function typedDataSigner(
 ): Promise<Hex | undefined> {
   const parts = /^0x[0-9a-f]{64}([0-9a-f]{64})(1b|1c)$/i.exec(signature);
   if (!parts || BigInt(`0x${parts[1]}`) > HALF_ORDER) return undefined;
-  const { recoverTypedDataAddress } = await import('viem');
+  const { recoverTypedDataAddress } = await import('viem/utils');
   try {
     return await recoverTypedDataAddress({ ...(await typedData()), signature: signature as Hex } as never);
   } catch {

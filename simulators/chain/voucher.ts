@@ -18,7 +18,7 @@ export interface VoucherMessage {
 
 /** @throws when a member has not the form that the wire prescribes. */
 export async function voucherMessage(voucher: WireVoucher): Promise<VoucherMessage> {
-  const { getAddress, keccak256, stringToBytes } = await import('viem');
+  const { getAddress, keccak256, stringToBytes } = await import('viem/utils');
   const address = (account: string): Hex => getAddress(account.slice(account.lastIndexOf(':') + 1));
   return {
     payer: address(voucher.payer),

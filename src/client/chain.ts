@@ -105,14 +105,14 @@ export function chainClient(options: ChainOptions): ChainClient {
     redemptions: ({ payer }) => readRedemptions(rpc, escrow(), payer),
     transfers: ({ from }) => readTransfers(rpc, asset(), from),
     async balanceOf(account) {
-      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem');
+      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem/utils');
       const abi = parseAbi(DOLLAR_ABI);
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] });
       const told = (await rpc('eth_call', [{ to: asset(), data }, 'latest'])) as Hex;
       return decodeFunctionResult({ abi, functionName: 'balanceOf', data: told });
     },
     async escrowOf(payer) {
-      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem');
+      const { decodeFunctionResult, encodeFunctionData, parseAbi } = await import('viem/utils');
       const abi = parseAbi(ESCROW_ABI);
       const data = encodeFunctionData({ abi, functionName: 'escrowOf', args: [payer] });
       const told = (await rpc('eth_call', [{ to: escrow(), data }, 'latest'])) as Hex;
@@ -147,7 +147,7 @@ async function newestBlockTime(rpc: Rpc): Promise<Instant> {
 }
 
 async function readRedemptions(rpc: Rpc, escrow: Hex, payer: Hex): Promise<readonly Redemption[]> {
-  const { decodeEventLog, encodeEventTopics, parseAbi } = await import('viem');
+  const { decodeEventLog, encodeEventTopics, parseAbi } = await import('viem/utils');
   const abi = parseAbi(ESCROW_ABI);
   const topics = encodeEventTopics({ abi, eventName: 'VoucherRedeemed', args: { payer } });
   const logs = (await rpc('eth_getLogs', [

@@ -16,7 +16,7 @@ export interface Lapse {
 
 /** Sets the end of a grant, and leaves the rest of it as it is. */
 export async function lapseGrant(rpc: Rpc, escrow: Hex, { payer, delegate, validUntil }: Lapse): Promise<void> {
-  const { concat, keccak256, pad, toHex } = await import('viem');
+  const { concat, keccak256, pad, toHex } = await import('viem/utils');
   const at = (key: Hex, slot: Hex) => keccak256(concat([pad(key), slot]));
   const grant = at(delegate, at(payer, toHex(DELEGATIONS_SLOT, { size: 32 })));
   const slot = toHex(BigInt(grant) + SECOND_WORD, { size: 32 });

@@ -33,7 +33,7 @@ export async function signerOf(
   chains: readonly number[],
 ): Promise<(move: Move) => Promise<Signed>> {
   const [{ encodeFunctionData, parseAbi }, { privateKeyToAccount }] = await Promise.all([
-    import('viem'),
+    import('viem/utils'),
     import('viem/accounts'),
   ]);
   const account = privateKeyToAccount(key);

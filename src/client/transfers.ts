@@ -22,7 +22,7 @@ interface RpcLog {
 
 /** Those of one owner, oldest first. */
 export async function readTransfers(rpc: Rpc, asset: Hex, from: Hex): Promise<readonly Transfer[]> {
-  const { decodeEventLog, encodeEventTopics, parseAbi } = await import('viem');
+  const { decodeEventLog, encodeEventTopics, parseAbi } = await import('viem/utils');
   const abi = parseAbi(DOLLAR_ABI);
   const logsOf = async (topics: readonly unknown[]) =>
     (await rpc('eth_getLogs', [

@@ -3,7 +3,7 @@ import { type Hex, type SignedVoucher, VOUCHER_DOMAIN, VOUCHER_TYPES } from '../
 
 /** The address (checksummed) that signed the voucher; undefined where that cannot be told. */
 export async function voucherSigner({ voucher, signature }: SignedVoucher): Promise<Hex | undefined> {
-  const { keccak256, recoverTypedDataAddress, stringToBytes } = await import('viem');
+  const { keccak256, recoverTypedDataAddress, stringToBytes } = await import('viem/utils');
   const { amount, resource, requestHash, seq, issuedAt, expiresAt, payer, payTo, provider } = voucher;
   const [, chainId] = payTo.split(':');
   try {

@@ -112,7 +112,7 @@ export function signableChain(network: string, others: readonly number[]): numbe
 }
 
 async function typedMessage(voucher: WireVoucher) {
-  const { keccak256, stringToBytes } = await import('viem');
+  const { keccak256, stringToBytes } = await import('viem/utils');
   return {
     payer: accountAddress(voucher.payer),
     provider: accountAddress(voucher.provider),
@@ -130,7 +130,7 @@ const accountAddress = (account: string): Hex => account.slice(account.lastIndex
 
 /** A CAIP account or asset with its address in the checksummed spelling; a sentence's end where it has no address. */
 export async function checksummed(account: string): Promise<string> {
-  const { getAddress, isAddress } = await import('viem');
+  const { getAddress, isAddress } = await import('viem/utils');
   const at = account.lastIndexOf(':') + 1;
   const address = account.slice(at).toLowerCase();
   return isAddress(address) ? `${account.slice(0, at)}${getAddress(address)}` : 'an account with an address';
