@@ -18,6 +18,7 @@ export {
   type Grant,
   type Redemption,
 } from './chain.ts';
+export { type Connections, openConnections } from './connections.ts';
 export { type ExactOrder, signExact } from './exact-wallet.ts';
 export { type Greeting, type GreetOptions, greet } from './greet.ts';
 export { type HttpAnswer, type HttpClient, type HttpOptions, openHttp } from './http.ts';

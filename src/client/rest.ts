@@ -1,8 +1,10 @@
 /** REST beside MCP, with one credential: plain JSON over HTTP, each exchange of which can be watched. */
-import { Client, Pool } from 'undici';
+import { setMaxListeners } from 'node:events';
+import { Client } from 'undici';
 import type { Json } from '../contract/index.ts';
 import type { ReplyHttp, ReplyLost, ReplyMalformed, WireRecord } from '../dialects/index.ts';
 import { parseBounded } from './bounded-json.ts';
+import { type Connections, openConnections } from './connections.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -12,6 +14,8 @@ export interface RestOptions {
   readonly token?: string;
   readonly timeoutMs: number;
   readonly pulse?: Pulse;
+  /** Shared with others; default its own. */
+  readonly connections?: Connections;
   readonly onMessage?: (record: WireRecord) => void;
 }
 
@@ -24,17 +28,16 @@ export interface RestClient {
 }
 
 const MAX_BYTES = 1_048_576;
-const KEEP_ALIVE_MS = 1_500;
 
 export function openRest(options: RestOptions): RestClient {
   const { origin, pathname } = new URL(options.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const { token, timeoutMs, pulse, onMessage } = options;
-  const pool = new Pool(origin, {
-    connections: 16,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-  });
+  const own = openConnections();
+  const pool = (options.connections ?? own).to({ origin, timeoutMs });
+  const who = {};
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   const bounds = { timeoutMs, maxBytes: MAX_BYTES, maxEvents: 1 };
   const knock = async (knockMs: number): Promise<boolean> => {
     const client = new Client(origin);
@@ -62,12 +65,17 @@ export function openRest(options: RestOptions): RestClient {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const watched = pulse ? { pulse: { of: pulse, who: pool, telling: true, knock } } : {};
-      const reply = replyOf(await exchange(pool, sent, { bounds, awaits: () => false, ...watched }));
+      const watched = pulse ? { pulse: { of: pulse, who, telling: true, knock } } : {};
+      const reply = replyOf(
+        await exchange(pool, sent, { bounds, awaits: () => false, signal: closing.signal, ...watched }),
+      );
       onMessage?.({ direction: 'response', ...named, reply, durationMs: performance.now() - startedAt });
       return reply;
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      closing.abort();
+      await own.close();
+    },
   };
 }
 

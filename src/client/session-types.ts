@@ -1,6 +1,7 @@
 /** What a session of the wire client takes and gives. */
 import type { JsonObject, Revision } from '../contract/index.ts';
 import type { Reply, ReplyLost, WireRecord } from '../dialects/index.ts';
+import type { Connections } from './connections.ts';
 import type { ClientInfo } from './json-rpc.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -20,6 +21,8 @@ export interface SessionOptions {
   readonly clientInfo?: ClientInfo;
   /** Shared by all sessions with one target: what is noticed in one holds for all. */
   readonly pulse?: Pulse;
+  /** Shared by them too, for all but races, lost replies and whatever is no plain request; default its own. */
+  readonly connections?: Connections;
   /** Hears of both directions of every exchange, the handshake included. */
   readonly onMessage?: (record: WireRecord) => void;
 }

@@ -1,7 +1,9 @@
 /** A session of the wire client: one buyer's traffic with one MCP URL in one era, well-formed or not. */
-import { Client, Pool } from 'undici';
+import { setMaxListeners } from 'node:events';
+import { Client, type Pool } from 'undici';
 import type { Json, JsonObject, Revision } from '../contract/index.ts';
 import { isObject, type Reply, type ReplyLost } from '../dialects/index.ts';
+import { type Connections, connectionOf, openConnections } from './connections.ts';
 import { type Bounds, exchange, type HttpRequest } from './exchange.ts';
 import { type ClientInfo, envelope, isResponseTo, type RpcId, readReply, statelessHeaders } from './json-rpc.ts';
 import type {
@@ -18,9 +20,6 @@ const DEFAULT_CLIENT: ClientInfo = { name: 'touchstone', version: '0.1.0' };
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 4 * 1_024 * 1_024;
 const DEFAULT_MAX_EVENTS = 1_000;
-/** Below the idle time after which common servers hang up, so that no request meets a connection that is closing. */
-const KEEP_ALIVE_MS = 1_500;
-const CONNECTIONS_MAX = 64;
 /** Characters of a raw body that a record keeps. */
 const RAW_RECORD_MAX = 4_096;
 
@@ -32,6 +31,8 @@ interface Outgoing {
   readonly id: RpcId | undefined;
   readonly method?: string;
   readonly http: HttpRequest;
+  /** A server may hang up on what it did not expect, so that nobody else may stand behind it on its connection. */
+  readonly apart?: boolean;
   /** What the record shows. */
   readonly shown: Json;
   readonly signal?: AbortSignal | undefined;
@@ -46,8 +47,12 @@ class WireSession implements Session {
   readonly #bounds: Bounds;
   readonly #origin: string;
   readonly #path: string;
+  /** Shared with other sessions where there are such. */
   readonly #pool: Pool;
+  readonly #own: Connections = openConnections();
   readonly #racers: Client[] = [];
+  /** Ends whatever is still under way when the session is closed. */
+  readonly #closing = new AbortController();
   #nextId = 1;
   #nextExchange = 1;
   #opening: Promise<Reply> | undefined;
@@ -66,7 +71,8 @@ class WireSession implements Session {
     };
     this.#origin = url.origin;
     this.#path = `${url.pathname}${url.search}`;
-    this.#pool = new Pool(this.#origin, { ...this.#connection(), connections: CONNECTIONS_MAX });
+    this.#pool = (options.connections ?? this.#own).to(this.#whereto());
+    setMaxListeners(0, this.#closing.signal);
   }
 
   get handshake(): JsonObject | undefined {
@@ -85,17 +91,17 @@ class WireSession implements Session {
     const refused = await this.#open();
     if (refused) return refused;
     const sentIn = this.#handshake;
-    const reply = await this.#send(this.#pool, this.#outgoing(method, params, options));
+    const reply = await this.#post(this.#outgoing(method, params, options));
     const forgotten =
       reply.kind !== 'lost' && reply.http.status === 404 && sentIn?.headers['mcp-session-id'] !== undefined;
     if (!forgotten) return reply;
     // The server does not know the session any longer, so it has not looked at the request: open a new one, as the protocol says.
     if (this.#handshake === sentIn) this.#forget();
-    return (await this.#open()) ?? this.#send(this.#pool, this.#outgoing(method, params, options));
+    return (await this.#open()) ?? this.#post(this.#outgoing(method, params, options));
   }
 
   async notify(method: string, params: JsonObject = {}, options: SendOptions = {}): Promise<Reply> {
-    return (await this.#open()) ?? this.#send(this.#pool, this.#outgoing(method, params, options, 'notification'));
+    return (await this.#open()) ?? this.#post(this.#outgoing(method, params, options, 'notification'));
   }
 
   async post(body: string | Uint8Array, headers: HeaderChanges = {}, options: PlainOptions = {}): Promise<Reply> {
@@ -103,7 +109,7 @@ class WireSession implements Session {
     if (refused) return refused;
     const method = options.method ?? 'POST';
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
-    return this.#send(this.#pool, {
+    return this.#send(this.#own.to(this.#whereto()), {
       id: undefined,
       http: {
         method,
@@ -152,19 +158,22 @@ class WireSession implements Session {
 
   async close(): Promise<void> {
     const session = this.#handshake?.headers['mcp-session-id'];
-    if (session !== undefined)
-      await this.post('', {}, { method: 'DELETE', timeoutMs: Math.min(1_000, this.#bounds.timeoutMs) });
-    await Promise.all([this.#pool.destroy(), ...this.#racers.map((racer) => racer.destroy())]);
+    if (session !== undefined) {
+      const http = { method: 'DELETE', path: this.#path, headers: this.#headers({}) } as const;
+      const timeoutMs = Math.min(1_000, this.#bounds.timeoutMs);
+      await this.#send(this.#pool, { id: undefined, http, shown: '', timeoutMs });
+    }
+    this.#closing.abort();
+    await Promise.all([this.#own.close(), ...this.#racers.map((racer) => racer.destroy())]);
+  }
+
+  #whereto() {
+    const { localAddress } = this.#options;
+    return { origin: this.#origin, localAddress, timeoutMs: this.#bounds.timeoutMs };
   }
 
   #connection(): Client.Options {
-    const { localAddress } = this.#options;
-    return {
-      connectTimeout: this.#bounds.timeoutMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      ...(localAddress === undefined ? {} : { localAddress }),
-    };
+    return connectionOf(this.#whereto());
   }
 
   /** Opens the session of the 2025 era where it is not open; what the server answered instead is the caller's answer. */
@@ -182,7 +191,7 @@ class WireSession implements Session {
   async #handshakes(): Promise<Reply> {
     const { name, version } = this.#clientInfo;
     const params = { protocolVersion: this.revision, capabilities: {}, clientInfo: { name, version } };
-    const reply = await this.#send(this.#pool, this.#outgoing('initialize', params, {}));
+    const reply = await this.#post(this.#outgoing('initialize', params, {}));
     if (reply.kind !== 'result') return reply;
     const spoken = reply.result['protocolVersion'];
     const session = reply.http.headers['mcp-session-id'];
@@ -193,7 +202,7 @@ class WireSession implements Session {
         ...(session === undefined ? {} : { 'mcp-session-id': session }),
       },
     };
-    await this.#send(this.#pool, this.#outgoing('notifications/initialized', {}, {}, 'notification'));
+    await this.#post(this.#outgoing('notifications/initialized', {}, {}, 'notification'));
     return reply;
   }
 
@@ -232,6 +241,7 @@ class WireSession implements Session {
       id,
       method,
       http: { method: 'POST', path: this.#path, headers, body: options.rewrites?.(text) ?? text },
+      apart: options.rewrites !== undefined,
       shown: message,
       signal: options.signal,
       timeoutMs: options.timeoutMs,
@@ -251,6 +261,10 @@ class WireSession implements Session {
       else headers[name.toLowerCase()] = value;
     }
     return headers;
+  }
+
+  #post(outgoing: Outgoing): Promise<Reply> {
+    return this.#send(outgoing.apart ? this.#own.to(this.#whereto()) : this.#pool, outgoing);
   }
 
   async #send(
@@ -276,7 +290,7 @@ class WireSession implements Session {
     const exchanged = await exchange(dispatcher, http, {
       bounds: timeoutMs === undefined ? this.#bounds : { ...this.#bounds, timeoutMs },
       awaits: isResponseTo(id),
-      signal,
+      signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
       ...(onSent ? { onSent } : {}),
       ...(pulse ? { pulse: { of: pulse, who: this, telling: !isGreeting(method), knock: this.#knock } } : {}),
     });

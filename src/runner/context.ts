@@ -164,6 +164,7 @@ function watchedSession(context: Watched, options: SessionOptions): Session {
     revision: revision ?? context.revision,
     timeoutMs: context.timeoutMs,
     ...(context.instance.pulse ? { pulse: context.instance.pulse } : {}),
+    ...(context.instance.connections ? { connections: context.instance.connections } : {}),
     ...(token === undefined ? {} : { token }),
     ...(localAddress === undefined ? {} : { localAddress }),
     onMessage: witness(context, who),
@@ -178,6 +179,7 @@ function watchedRest(context: Watched, { who, token }: Pick<SessionOptions, 'tok
     baseUrl: instance.dialects[check.dialect]?.rest ?? new URL('/api/v1', urlOf(context)).href,
     timeoutMs: context.timeoutMs,
     ...(instance.pulse ? { pulse: instance.pulse } : {}),
+    ...(instance.connections ? { connections: instance.connections } : {}),
     ...(token === undefined ? {} : { token }),
     onMessage: witness(context, who),
   });

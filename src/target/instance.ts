@@ -1,5 +1,12 @@
 /** One running target as the examiner holds it: where it is, which powers it grants, and its time. */
-import { type ChainClient, chainClient, openPulse, type Pulse } from '../client/index.ts';
+import {
+  type ChainClient,
+  type Connections,
+  chainClient,
+  openConnections,
+  openPulse,
+  type Pulse,
+} from '../client/index.ts';
 import type {
   ChainGiven,
   ChainOpened,
@@ -47,6 +54,8 @@ export interface Instance {
   readonly payers: PayerPool;
   /** Whether it still answers, over all sessions with it. */
   readonly pulse?: Pulse;
+  /** What its sessions share. */
+  readonly connections?: Connections;
   /** Present where the target grants `clock`; it stands still from the moment of connecting. */
   readonly clock?: InstanceClock;
   close(): Promise<void>;
@@ -81,6 +90,7 @@ export async function connectInstance(data: InstanceData, options: ConnectOption
             holdWindowMs: longestHold(dialects),
           })
         : undefined;
+    const connections = openConnections();
     return {
       id: data.id,
       kind: data.kind,
@@ -94,8 +104,9 @@ export async function connectInstance(data: InstanceData, options: ConnectOption
       movesChain,
       payers: payersOn(data, onChain),
       pulse: openPulse(),
+      connections,
       ...(clock ? { clock } : {}),
-      close: async () => void (await Promise.all([control?.close(), onChain?.close()])),
+      close: async () => void (await Promise.all([control?.close(), onChain?.close(), connections.close()])),
     };
   } catch (error) {
     await control?.close();
