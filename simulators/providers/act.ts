@@ -13,7 +13,7 @@ export type Act =
   | { readonly kind: 'stream'; readonly bytes: number };
 
 /** The shortest document of `answers-huge`. */
-export const HUGE_BYTES_MIN = 16;
+const HUGE_BYTES_MIN = 16;
 
 export function actOf(script: ProviderScript): Act {
   switch (script.does) {

@@ -58,30 +58,30 @@ function owed(history: PurchaseHistory): bigint {
   );
 }
 
-export const servedOnce: Checker = (history) => {
+const servedOnce: Checker = (history) => {
   const twice = history.purchases.findIndex((purchase) => purchase.servable > 1);
   if (twice < 0) return undefined;
   return `one key made the provider do the work ${history.purchases[twice]?.servable} times, each time with an answer that could be delivered`;
 };
 
-export const chargedOnce: Checker = (history) => {
+const chargedOnce: Checker = (history) => {
   const due = owed(history);
   if (history.takenMicros === due) return undefined;
   const delivered = history.purchases.filter((_, index) => wasDelivered(history, index)).length;
   return `${delivered} purchase(s) were delivered for ${due} micros in all, and the buyer paid ${history.takenMicros} micros by the ledger`;
 };
 
-export const nothingStaysHeld: Checker = (history) =>
+const nothingStaysHeld: Checker = (history) =>
   history.heldMicros === 0n
     ? undefined
     : `${history.heldMicros} micros are still held after every hold window has passed`;
 
-export const balanceAgrees: Checker = (history) =>
+const balanceAgrees: Checker = (history) =>
   history.balanceFellMicros === undefined || history.balanceFellMicros === history.takenMicros + history.heldMicros
     ? undefined
     : `the balance fell by ${history.balanceFellMicros} micros, but the ledger's entries come to ${history.takenMicros}`;
 
-export const redeemedOnce: Checker = (history) => {
+const redeemedOnce: Checker = (history) => {
   if (!history.redeemedMicros) return undefined;
   const redeemed = history.redeemedMicros.reduce((sum, amount) => sum + amount, 0n);
   const due = owed(history);
@@ -90,7 +90,7 @@ export const redeemedOnce: Checker = (history) => {
     : `the chain shows ${history.redeemedMicros.length} redemption(s) of ${redeemed} micros in all, where ${due} micros were owed`;
 };
 
-export const replaysAreTheSame: Checker = (history) => {
+const replaysAreTheSame: Checker = (history) => {
   for (const index of history.purchases.keys()) {
     const served = heardOf(history, index).filter((heard) => heard.kind === 'delivered');
     const outputs = new Set(served.map((heard) => heard.output));
@@ -104,7 +104,7 @@ export const replaysAreTheSame: Checker = (history) => {
 };
 
 /** After the storm every key has an end: a result, or a refusal that is final. Never paid for and gone. */
-export const everyKeyComesToAnEnd: Checker = (history) => {
+const everyKeyComesToAnEnd: Checker = (history) => {
   for (const index of history.purchases.keys()) {
     const last = heardOf(history, index).at(-1);
     if (!last) continue;

@@ -59,7 +59,7 @@ export function followedShelf(store: CatalogueStore): FollowedShelf {
 }
 
 /** Names the contract version among all tools. */
-export function keyOf(tool: ToolContract): string {
+function keyOf(tool: ToolContract): string {
   return `${tool.name}@${majorOf(tool)}`;
 }
 
