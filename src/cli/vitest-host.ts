@@ -13,11 +13,15 @@ export interface HostedRun {
 
 /** The worker's heap: with its default bound V8 lets garbage pile up, and a target's floods would make us large. */
 const WORKER_HEAP_MIB = 400;
+/** Its nursery: a small heap would be given a small one, from which what a check needs for a moment is promoted. */
+const NURSERY_MIB = 16;
 
 /** Starts the worker; the promise resolves once vitest has taken over, before any check has run. */
 export async function hostRun(plan: RunPlan): Promise<HostedRun> {
   const { createVitest } = await import('vitest/node');
   setFlagsFromString(`--max-heap-size=${WORKER_HEAP_MIB}`);
+  setFlagsFromString(`--max-semi-space-size=${NURSERY_MIB}`);
+  setFlagsFromString(`--min-semi-space-size=${NURSERY_MIB}`);
   const listeners = signalListeners();
   const here = dirname(fileURLToPath(import.meta.url));
   const vitest = await createVitest(
