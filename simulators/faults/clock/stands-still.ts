@@ -16,6 +16,7 @@ export const standsStill = fault({
   on: { kind: 'port', name: 'clock' },
   wrap: (clock) => {
     const startedAt = clock.now();
-    return { now: () => startedAt, at: (due, task) => clock.at(due, task) };
+    // What is due later is never due.
+    return { now: () => startedAt, at: (due, task) => (due <= startedAt ? clock.at(due, task) : () => {}) };
   },
 });
