@@ -1,4 +1,6 @@
 /** The redeemer at work: it signs, sends, and says what became of it. */
+import type { ParseAbi } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { ESCROW_ABI, type Hex, type JsonObject, type SignedVoucher } from '../../src/contract/index.ts';
 import { type Rpc, RpcError } from './rpc.ts';
 import { voucherMessage } from './voucher.ts';
@@ -17,16 +19,19 @@ const TIP = 1_000_000_000n;
 /** Another process with the same key may take the nonce first; each loss means that one of the others went through. */
 const NONCE_ATTEMPTS = 10;
 
-/** viem, and what is made with it once (an account costs an elliptic multiplication); on first use, since it takes 0.15 s. */
-export async function loadTools(redeemerKey: Hex | undefined) {
+/** viem, and what is made with it once: an account costs an elliptic multiplication. */
+export interface Tools {
+  readonly viem: typeof import('viem/utils');
+  readonly abi: ParseAbi<typeof ESCROW_ABI>;
+  readonly redeemer: PrivateKeyAccount | undefined;
+}
+
+/** On first use, since viem takes 0.15 s. */
+export async function loadTools(redeemerKey: Hex | undefined): Promise<Tools> {
   const [viem, { privateKeyToAccount }] = await Promise.all([import('viem/utils'), import('viem/accounts')]);
   const redeemer = redeemerKey && privateKeyToAccount(redeemerKey);
   return { viem, abi: viem.parseAbi(ESCROW_ABI), redeemer };
 }
-
-export type Tools = Awaited<ReturnType<typeof loadTools>>;
-
-type Redeemer = NonNullable<Tools['redeemer']>;
 
 export interface RedeemerOptions {
   readonly rpc: Rpc;
@@ -60,7 +65,7 @@ async function redeem(options: RedeemerOptions, voucher: SignedVoucher['voucher'
   }
 }
 
-async function outcomeOf(options: RedeemerOptions, redeemer: Redeemer, data: Hex): Promise<RedeemOutcome> {
+async function outcomeOf(options: RedeemerOptions, redeemer: PrivateKeyAccount, data: Hex): Promise<RedeemOutcome> {
   const { status, transactionHash, blockNumber } = await send(options, redeemer, data, 1);
   if (status === '0x1') return { status: 'redeemed', transactionHash: transactionHash as Hex };
   // A receipt tells no reason; the same call on the state that the failed one left behind does.
@@ -76,7 +81,12 @@ async function outcomeOf(options: RedeemerOptions, redeemer: Redeemer, data: Hex
 }
 
 /** Signs with the nonce of now and sends; the node answers with the receipt. */
-async function send(options: RedeemerOptions, redeemer: Redeemer, data: Hex, attempt: number): Promise<JsonObject> {
+async function send(
+  options: RedeemerOptions,
+  redeemer: PrivateKeyAccount,
+  data: Hex,
+  attempt: number,
+): Promise<JsonObject> {
   const { rpc, chainId, escrow } = options;
   const [nonce, newest] = await Promise.all([
     rpc<Hex>('eth_getTransactionCount', redeemer.address, 'pending'),
