@@ -1,4 +1,4 @@
-/** What can be wrong with receipts by REST, with scopes, and with the binding of payment keys. */
+/** What can be wrong with receipts by REST, with scopes, with the binding of payment keys, and with signing in. */
 import type { Fault } from '../../src/contract/index.ts';
 import { everyScope } from './accounts/every-scope.ts';
 import { challengeNamesNoCredential } from './assay/challenge-names-no-credential.ts';
@@ -18,6 +18,7 @@ import { secondKeyTakesOver } from './bindings/second-key-takes-over.ts';
 import { noReceiptOfWhatWasCharged } from './ledger/no-receipt-of-what-was-charged.ts';
 import { receiptStaysAsFirstRead } from './ledger/receipt-stays-as-first-read.ts';
 import { receiptsOfEverybody } from './ledger/receipts-of-everybody.ts';
+import { approvalCosts } from './sign-ins/approval-costs.ts';
 
 export const restFaults: readonly Fault[] = [
   everyScope,
@@ -38,4 +39,5 @@ export const restFaults: readonly Fault[] = [
   noReceiptOfWhatWasCharged,
   receiptStaysAsFirstRead,
   receiptsOfEverybody,
+  approvalCosts,
 ];
