@@ -115,8 +115,9 @@ function planAll({ checks, faults, seed }: Selfchecking): readonly PlannedCheck[
 /** Checks that want a lane alone are dealt out among so many. */
 const LONELY_LANES = 2;
 
-/** Faultless lanes side by side: one for all checks that share it, and a few for the others. */
+/** Faultless lanes side by side: one for all checks that share it, and a few for the others. Processes cost too much. */
 function proofsOf(hosting: LaneOrder['hosting'], planned: readonly PlannedCheck[]): readonly Proof[] {
+  if (hosting === 'process') return planned.length > 0 ? [{ hosting, planned }] : [];
   const lonely = planned.filter(({ check }) => check.lane === 'exclusive');
   const lanes = [
     planned.filter(({ check }) => check.lane === 'shared'),
