@@ -81,7 +81,7 @@ test.each([
   const sin = named(name);
   const check = chapters.flatMap(({ checks }) => checks).find(({ id }) => id === `assay/${sin.law}`);
   if (!check) throw new Error(`no law is called ${sin.law}`);
-  const open = await lane({ fault: sin, hosting: 'inline', yieldSeed: 1, first: [check] }, { lawRuns: 25 });
+  const open = await lane({ fault: sin, hosting: 'inline', yieldSeed: 1, first: [check] }, { lawRuns: 20 });
   const { verdict, counterexample, reason } = await open.judge({ check, revision: '2026-07-28' }, 1);
   await open.close();
   expect(verdict, reason).toBe('failed');

@@ -38,7 +38,7 @@ test('without options the reference is judged by the Assay contract, with a fres
     subjects: {},
     selection: { dialects: ['assay'] },
     seed: 7,
-    lawRuns: 25,
+    lawRuns: 20,
     concurrency: 32,
     timeoutMs: 10_000,
     shuffle: false,

@@ -12,7 +12,7 @@ export const DIALECTS = ['assay', 'agentmuxer', 'divinci', 'x402'] as const;
 const REPORT_FORMATS = ['json'] as const;
 
 /** What holds where the command line says nothing. */
-const DEFAULTS = { dialect: 'assay', runs: 25, concurrency: 32, timeoutMs: 10_000 } as const;
+const DEFAULTS = { dialect: 'assay', runs: 20, concurrency: 32, timeoutMs: 10_000 } as const;
 
 const BOUNDS = {
   seed: [0, 2 ** 31 - 1],

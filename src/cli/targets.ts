@@ -9,8 +9,8 @@ import { asTrouble, failureOf } from './run-failure.ts';
 
 /** A run's clock starts here, so that the same seed meets the same times. */
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
-/** Each takes a chain and a gateway process, so a few are shared one after another. */
-const EXCLUSIVE_INSTANCES_MAX = 3;
+/** Each takes a chain and a gateway process to start, so that more of them make a run on two cores longer. */
+const EXCLUSIVE_INSTANCES_MAX = 2;
 /** Gateways over one store, where something is to be seen only between them. */
 const REPLICAS = 2;
 

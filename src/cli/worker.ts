@@ -28,7 +28,8 @@ const target = await new Promise<TargetData>((resolve) => {
   });
   channel.send({ to: 'main', kind: 'ready' });
 });
-const joined = await joinTarget(target, plan.subjects).catch((error: unknown) => {
+// Our own programs need no processes of their own here: what they are as processes has tests beside them.
+const joined = await joinTarget(target, { ...plan.subjects, inside: true }).catch((error: unknown) => {
   channel.send({ to: 'main', kind: 'failed', failure: failureOf(error, target.kind) });
   throw error;
 });
