@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { fault } from '../../../src/contract/index.ts';
+import { takeFee } from '../fee.ts';
 
 /** Whoever reads a contract pays a fee of one micro. */
 export const readsCost = fault({
@@ -7,21 +7,9 @@ export const readsCost = fault({
   dialect: 'assay',
   breaks: ['assay.inspect.free', 'assay.example.documented-params-work'],
   on: { kind: 'port', name: 'rateLimits' },
-  wrap: (limits, { ports, clock }) => ({
+  wrap: (limits, world) => ({
     take: async (use) => {
-      if (use.rule === 'read') {
-        const { accountId, subject: agentId } = use;
-        const intentId = randomUUID();
-        const fee = {
-          tool: 'read',
-          operation: 'read',
-          priceMicros: 1n,
-          funding: { kind: 'balance' },
-          rules: {},
-        } as const;
-        await ports().ledger.hold({ ...fee, intentId, agentId, accountId });
-        await ports().ledger.deliver(intentId, { dueAt: clock.now() });
-      }
+      if (use.rule === 'read') await takeFee(world, { agentId: use.subject, accountId: use.accountId }, 'read');
       return limits.take(use);
     },
   }),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { fault } from '../../../src/contract/index.ts';
+import { takeFee } from '../fee.ts';
 
 /** Whoever searches pays a fee of one micro. */
 export const searchesCost = fault({
@@ -7,21 +7,9 @@ export const searchesCost = fault({
   dialect: 'assay',
   breaks: ['assay.search.free', 'assay.example.documented-params-work'],
   on: { kind: 'port', name: 'rateLimits' },
-  wrap: (limits, { ports, clock }) => ({
+  wrap: (limits, world) => ({
     take: async (use) => {
-      if (use.rule === 'search') {
-        const { accountId, subject: agentId } = use;
-        const intentId = randomUUID();
-        const fee = {
-          tool: 'search',
-          operation: 'search',
-          priceMicros: 1n,
-          funding: { kind: 'balance' },
-          rules: {},
-        } as const;
-        await ports().ledger.hold({ ...fee, intentId, agentId, accountId });
-        await ports().ledger.deliver(intentId, { dueAt: clock.now() });
-      }
+      if (use.rule === 'search') await takeFee(world, { agentId: use.subject, accountId: use.accountId }, 'search');
       return limits.take(use);
     },
   }),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { fault } from '../../../src/contract/index.ts';
+import { takeFee } from '../fee.ts';
 
 /** Whoever is signed in pays a fee of one micro. */
 export const approvalCosts = fault({
@@ -7,21 +7,10 @@ export const approvalCosts = fault({
   dialect: 'assay',
   breaks: ['assay.signin.no-charge'],
   on: { kind: 'port', name: 'signIns' },
-  wrap: (signIns, { ports, clock }) => ({
+  wrap: (signIns, world) => ({
     ...signIns,
     answer: async (userCode, accountId) => {
-      if (accountId !== undefined) {
-        const intentId = randomUUID();
-        const fee = {
-          tool: 'sign-in',
-          operation: 'sign-in',
-          priceMicros: 1n,
-          funding: { kind: 'balance' },
-          rules: {},
-        } as const;
-        await ports().ledger.hold({ ...fee, intentId, agentId: accountId, accountId });
-        await ports().ledger.deliver(intentId, { dueAt: clock.now() });
-      }
+      if (accountId !== undefined) await takeFee(world, { agentId: accountId, accountId }, 'sign-in');
       return signIns.answer(userCode, accountId);
     },
   }),
