@@ -12,7 +12,7 @@ const REST: readonly (readonly [ClauseVerdict, string])[] = [
   ['errored', 'not judged'],
   ['warned', 'warned'],
   ['untested', 'untested'],
-  ['uncovered', 'not covered yet'],
+  ['uncovered', 'not covered by this run'],
   ['not-applicable', 'not applicable'],
   ['excluded', 'beyond any check'],
 ];

@@ -119,6 +119,25 @@ function adviceFor(greeting: Greeting, hasToken: boolean): string {
   }
 }
 
+/** Secrets are named, not told: the reader's shell has them. */
+function targetArgs({ target, subjects }: RunOptions): string {
+  const programs = (['helper', 'client'] as const).flatMap((name) =>
+    subjects[name] === undefined ? [] : [`--${name}`, quoted(subjects[name])],
+  );
+  const address =
+    target.kind === 'reference'
+      ? []
+      : [
+          '--url',
+          quoted(target.url),
+          ...(target.control ? ['--control', quoted(target.control.url), '--control-token', '"$CONTROL_TOKEN"'] : []),
+          ...(target.token === undefined ? [] : ['--token', '"$TOKEN"']),
+        ];
+  return [...address, ...programs].map((word) => ` ${word}`).join('');
+}
+
+const quoted = (word: string): string => (/^[\w:/.@%=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
 class Run {
   readonly #options: RunOptions;
   readonly #revisions: readonly Revision[];
@@ -233,6 +252,7 @@ class Run {
       lawRuns,
       concurrency,
       subjects: this.#options.subjects,
+      targetArgs: targetArgs(this.#options),
     };
   }
 

@@ -18,4 +18,6 @@ export interface RunPlan {
   readonly path?: string;
   readonly concurrency: number;
   readonly subjects: SubjectCommands;
+  /** How the command line names the target, for the command that runs a check again. */
+  readonly targetArgs: string;
 }

@@ -62,6 +62,7 @@ host(
       timeoutMs: plan.timeoutMs,
       deadlineMs: plan.deadlineMs,
       lawRuns: plan.lawRuns,
+      targetArgs: plan.targetArgs,
       ...(plan.path === undefined ? {} : { path: plan.path }),
       signal: stopped.signal,
       subjects: joined.subjects,

@@ -1,5 +1,12 @@
 /** The Assay dialect: the one file that knows how its contract is spelled. */
-import { ASSAY_META, type ExactPayment, type Json, type JsonObject, type SignedVoucher } from '../contract/index.ts';
+import {
+  ASSAY_META,
+  type ExactPayment,
+  type Json,
+  type JsonObject,
+  RPC_RATE_LIMITED,
+  type SignedVoucher,
+} from '../contract/index.ts';
 import { type PaymentDemand, paymentMetaOf, readDemand } from './assay-demand.ts';
 import { readPrice, readReceipt } from './assay-receipt.ts';
 import { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
@@ -44,6 +51,8 @@ export interface ToolsListed {
 export type Otherwise = Exclude<Outcome, Delivered>;
 
 export interface AssayDialect extends Dialect {
+  /** The caller has asked too often: a refusal that says nothing of what was asked for. */
+  isLimited(outcome: Outcome): boolean;
   search(search: AssaySearch): RpcRequest;
   /** `extra` members break the rules on purpose. */
   inspect(name: Json, extra?: JsonObject): RpcRequest;
@@ -65,12 +74,15 @@ const calls = (name: string, args: JsonObject): RpcRequest => ({
   params: { name, arguments: args },
 });
 
+const LIMITED: readonly string[] = ['RATE_LIMITED', String(RPC_RATE_LIMITED)];
+
 export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<AssayDialect, 'name'> => {
   const keyMeta = options.idempotencyMeta ?? ASSAY_META.idempotencyKey;
   return {
     call: (call) => spell(call, keyMeta),
     sent: (request) => readSent(request, keyMeta),
     outcome,
+    isLimited: (came) => came.kind === 'refused' && LIMITED.includes(came.code),
     search: (search) => calls('search_tools', search),
     inspect: (name, extra = {}) => calls('get_tool', { name, ...extra }),
     list: (cursor) => ({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),

@@ -20,7 +20,7 @@ import { hashOf, randomFrom } from './seed.ts';
 import { Untested } from './stops.ts';
 
 /** A dialect's adapter with what a buyer needs to answer a demand for payment. */
-export type PayingDialect = Dialect & Pick<AssayDialect, 'demand' | 'payment'>;
+export type PayingDialect = Dialect & Pick<AssayDialect, 'demand' | 'isLimited' | 'payment'>;
 
 /** What the run gives to each of its checks. */
 export interface ContextFacts {
@@ -30,6 +30,8 @@ export interface ContextFacts {
   readonly seed: number;
   /** A word of this run alone, part of every name that it makes on the target. */
   readonly runId: string;
+  /** How the command line names this target, for the command that runs a check again; empty for the reference. */
+  readonly targetArgs?: string;
   /** The longest wait for one answer. */
   readonly timeoutMs: number;
   /** The longest that one check may take. */

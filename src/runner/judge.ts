@@ -58,8 +58,8 @@ export async function judge(check: Check, instance: Instance, judging: Judging):
 }
 
 /** The command that runs this check again, with the seed that drew its stories and its revision. */
-function replayOf({ id }: Check, { seed, revision }: Judging): string {
-  return `npx touchstone run --requirement ${id} --seed ${seed} --revision ${revision}`;
+function replayOf({ id }: Check, { seed, revision, targetArgs = '' }: Judging): string {
+  return `npx touchstone run${targetArgs} --requirement ${id} --seed ${seed} --revision ${revision}`;
 }
 
 async function endingOf(check: Check, context: Context, judging: Judging) {

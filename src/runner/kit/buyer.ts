@@ -75,8 +75,15 @@ export class Buyer {
   }
 
   /** Sends one request as it is, and gives the reply as it came. */
-  ask({ method, params }: RpcRequest, options: AskOptions = {}): Promise<Reply> {
-    return this.session(options).request(method, params);
+  async ask({ method, params }: RpcRequest, options: AskOptions = {}): Promise<Reply> {
+    const { adapter, instance } = this.#context;
+    const reply = await this.session(options).request(method, params);
+    // Somebody else's credential may have been used before, and no clock is there to wait with.
+    const isBorrowed = this.accountId === undefined && !instance.powers.has('clock');
+    if (isBorrowed && adapter.isLimited(adapter.outcome(reply))) {
+      return this.#context.untested("the credential's allowance of this minute is used up: run again in the next one");
+    }
+    return reply;
   }
 
   /** One call, whatever comes of it: a demand for payment is not answered. */
