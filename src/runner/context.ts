@@ -16,7 +16,6 @@ import { type ClauseRecord, type Expect, expectFor } from './expect.ts';
 import { EventLog, type Observation } from './log.ts';
 import { type Redactor, redactor } from './redact.ts';
 import type { Evidence } from './report.ts';
-import { hashOf, randomFrom } from './seed.ts';
 import { Untested } from './stops.ts';
 
 /** A dialect's adapter with what a buyer needs to answer a demand for payment. */
@@ -63,7 +62,6 @@ export interface Context extends ContextFacts {
   readonly log: EventLog;
   readonly expect: Expect;
   readonly record: ClauseRecord;
-  readonly random: () => number;
   readonly advice: readonly string[];
   /** Answers that never came, those that the check itself threw away among them. */
   readonly lostAnswers: number;
@@ -118,7 +116,6 @@ export function openContext(check: Check, instance: Instance, facts: ContextFact
     advice,
     lostAnswers: 0,
     lastDate: undefined,
-    random: randomFrom(hashOf(check.id) ^ facts.seed),
     name: (stem) => `${stem}_${facts.runId}${(++named).toString(36)}`,
     session: (options) => watchedSession(context, options),
     official: (options) => watchedOfficial(context, options),

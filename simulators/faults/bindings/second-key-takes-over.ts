@@ -1,24 +1,10 @@
-import { fault, type Hex } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { bindsDespite } from '../trusts.ts';
 
 export const secondKeyTakesOver = fault({
   name: 'bindings/second-key-takes-over',
   dialect: 'assay',
   breaks: ['assay.client.bind-conflicts'],
   on: { kind: 'port', name: 'bindings' },
-  wrap: (bindings) => {
-    const asked = new Map<string, Hex>();
-    return {
-      ...bindings,
-      challenge: async (agent, delegate) => {
-        const challenge = await bindings.challenge(agent, delegate);
-        asked.set(challenge.challengeId, delegate);
-        return challenge;
-      },
-      bind: async (agent, proof) => {
-        const verdict = await bindings.bind(agent, proof);
-        const delegate = asked.get(proof.challengeId);
-        return verdict.kind === 'waiting' && delegate !== undefined ? { kind: 'bound', delegate } : verdict;
-      },
-    };
-  },
+  wrap: (bindings) => bindsDespite(bindings, 'waiting'),
 });

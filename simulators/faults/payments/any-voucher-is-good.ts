@@ -1,4 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
+import { coversDespite } from '../trusts.ts';
 
 export const anyVoucherIsGood = fault({
   name: 'payments/any-voucher-is-good',
@@ -10,17 +11,5 @@ export const anyVoucherIsGood = fault({
     'assay.client.requirement-binds-arguments',
   ],
   on: { kind: 'port', name: 'payments' },
-  wrap: (payments, { clock }) => ({
-    ...payments,
-    verify: async (signed, call) => {
-      const verdict = await payments.verify(signed, call);
-      const payer = call.agent.wallet;
-      const isInvalid = verdict.kind === 'refused' && verdict.refusal.code === 'PAYMENT_VOUCHER_INVALID';
-      if (!isInvalid || payer === undefined) return verdict;
-      const seq = BigInt(signed.voucher.seq);
-      const trusted = { coverMicros: 10n ** 12n, seqHigh: 0n, redeemBy: clock.now() + 3_600_000 };
-      const payment = { kind: 'voucher', payer, seq, signed, use: `${payer} ${seq}`, ...trusted } as const;
-      return { kind: 'covered', priceMicros: call.priceMicros, payment };
-    },
-  }),
+  wrap: (payments, { clock }) => coversDespite(payments, clock, 'PAYMENT_VOUCHER_INVALID'),
 });
