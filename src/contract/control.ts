@@ -1,3 +1,4 @@
+import type { TrustTier } from './agentmuxer-wire.ts';
 import type { Hex, JsonObject, MicrosText } from './json.ts';
 import type { Power, Revision } from './powers.ts';
 
@@ -44,6 +45,8 @@ export interface DialectOptions {
   readonly pageSizeDefault?: number;
   readonly refusedByValues?: readonly string[];
   readonly searchMode?: 'full' | 'search';
+  /** Where a price confirmation has its cost and its expiry, as member names joined by dots; default those of `cost.costMicros` and `expiresAt`. */
+  readonly confirmation?: { readonly cost?: string; readonly expiry?: string };
 }
 
 /** What the owner lets an agent do; names of tools, ids of providers. */
@@ -122,6 +125,17 @@ export interface NewTool {
   readonly supports?: { readonly [providerId: string]: readonly string[] };
   /** Every call meets an unexpected failure inside the target. */
   readonly breaks?: 'internal';
+  /** The attributes by which AgentMuxer offerings are searched. */
+  readonly publisherId?: string;
+  readonly protocol?: string;
+  readonly taskFamily?: string;
+  readonly trustTier?: TrustTier;
+  readonly capabilityGroup?: string;
+  readonly useCase?: string;
+  /** The provider's HTTP request; default a POST on the provider's URL. `path` takes `{name}` from `request.path`. */
+  readonly http?: { readonly method: string; readonly path: string };
+  /** False = it is listed, and cannot be bought now. */
+  readonly available?: boolean;
 }
 
 /** The answer of `POST /tools`. */

@@ -1,3 +1,4 @@
+import type { AgentmuxerCodec } from './agentmuxer-codec.ts';
 import type { AssayCodec } from './assay-codec.ts';
 import type { DialectName, RequirementId } from './catalogue/index.ts';
 import type { Clock, McpCodec } from './gateway.ts';
@@ -25,6 +26,7 @@ export interface ProgramFaultWorld {
 /** The pure functions of a gateway: the dialect's spelling, and the steps of the MCP wire below it. */
 export interface Codecs {
   readonly assay: AssayCodec;
+  readonly agentmuxer: AgentmuxerCodec;
   readonly mcp: McpCodec;
 }
 

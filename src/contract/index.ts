@@ -1,3 +1,5 @@
+export type * from './agentmuxer-codec.ts';
+export * from './agentmuxer-wire.ts';
 export type * from './assay-codec.ts';
 export * from './assay-wire.ts';
 export * from './catalogue/index.ts';

@@ -25,6 +25,8 @@ export interface RequestContent {
   readonly bytes: number;
   /** In base64. */
   readonly sha256: string;
+  /** The first 64 KiB of them, in base64. */
+  readonly base64: string;
 }
 
 /** One request that a provider received, and what became of it. */
@@ -39,6 +41,8 @@ export interface Execution {
   /** Path and query as they came, which is what a signature covers. */
   readonly target: string;
   readonly headers: JsonObject;
+  /** As they came, in order, names as they were sent. */
+  readonly rawHeaders: readonly (readonly [name: string, value: string])[];
   /** The request's body, parsed where it is JSON, else its text (bounded). */
   readonly body: Json;
   /** The bytes of that body as they came, however many they were. */

@@ -1,3 +1,4 @@
+import type { OfferingFilter, TrustTier } from './agentmuxer-wire.ts';
 import type { SignedVoucher } from './assay-wire.ts';
 import type { AccountPolicy } from './control.ts';
 import type { Hex, Instant, JsonObject, Micros } from './json.ts';
@@ -7,6 +8,8 @@ import type { ExactPayment, ExactRequirement } from './x402-wire.ts';
 
 /** Who calls: one credential of one account. Limits, policy and keys are the agent's, money is the account's. */
 export interface Agent {
+  /** The contract that it was made for: it signs in nowhere else. */
+  readonly dialect: string;
   readonly agentId: string;
   /** A UUID: names the credential where its token must not be told. */
   readonly credentialId: string;
@@ -22,7 +25,13 @@ export interface Agent {
 
 /** One contract version of a catalogue tool. */
 export interface ToolContract {
+  /** The contract that sells it. */
+  readonly dialect: string;
   readonly toolId: string;
+  /** A UUID: names this very version. */
+  readonly versionId: string;
+  /** When this version came out. */
+  readonly publishedAt: Instant;
   readonly name: string;
   readonly category: string;
   readonly tags: readonly string[];
@@ -42,6 +51,56 @@ export interface ToolContract {
   readonly deprecated?: { readonly sunsetAt: string; readonly replacement: string | null };
   /** Every call meets an unexpected failure inside the gateway. */
   readonly breaks?: 'internal';
+  /** What a marketplace of offerings tells of it, and how its provider is asked. */
+  readonly offering?: OfferingFacts;
+}
+
+/** What an offering is besides a tool. */
+export interface OfferingFacts {
+  readonly publisherId?: string;
+  readonly protocol?: string;
+  readonly taskFamily?: string;
+  readonly trustTier?: TrustTier;
+  readonly capabilityGroup?: string;
+  readonly useCase?: string;
+  /** On the binding's URL; `path` may have `{name}` in it, and is empty where the URL itself is asked. */
+  readonly http: { readonly method: string; readonly path: string };
+  /** It is listed, and cannot be bought now. */
+  readonly available: boolean;
+}
+
+/** A search of offerings by their attributes: any of the values of each member that is there. */
+export type OfferingFilters = { readonly [F in OfferingFilter]?: readonly string[] };
+
+/** A place in the listing, which runs from the newest version to the oldest. */
+export interface OfferingPosition {
+  readonly publishedAt: Instant;
+  readonly versionId: string;
+}
+
+/** What a page's cursor has to remember. */
+export interface OfferingContinuation {
+  /** Fingerprint of the text and the filters that it goes on with. */
+  readonly search: string;
+  /** The last or the first offering of the page. */
+  readonly from: OfferingPosition;
+}
+
+/** A price that one call was told, and that holds for it until it expires. */
+export interface PriceConfirmation {
+  /** A UUID, which whoever accepts it sends back. */
+  readonly reference: string;
+  /** The very call: who, under which key, and what. */
+  readonly call: KeyedCall;
+  readonly costMicros: Micros;
+  readonly expiresAt: Instant;
+}
+
+/** What an account says of an invocation. */
+export interface OutcomeReport {
+  readonly invocationId: string;
+  readonly outcome: string;
+  readonly detail?: string;
 }
 
 /** One provider that serves a tool. */
@@ -97,6 +156,8 @@ export interface ServedSet {
 
 /** What one caller may see and use through one URL. */
 export interface View {
+  /** Whose tools these are. */
+  readonly dialect: string;
   readonly scope: Scope;
   /** The tools that are pinned here; absent = those that the catalogue pins. */
   readonly pinned?: ReadonlySet<string>;

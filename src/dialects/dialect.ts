@@ -1,6 +1,8 @@
 /** What a dialect is: a pure translation between a contract's spelling and the common words. */
-import type { DialectOptions, JsonObject } from '../contract/index.ts';
+import type { DialectOptions, ExactPayment, JsonObject, Micros, SignedVoucher } from '../contract/index.ts';
+import type { PaymentDemand } from './assay-demand.ts';
 import type { Outcome } from './outcome.ts';
+import type { Parsed } from './parse.ts';
 import type { Reply } from './reply.ts';
 
 /** One JSON-RPC request, before a session puts it on the wire. */
@@ -19,6 +21,10 @@ export interface ToolCall {
   readonly payment?: JsonObject;
   /** How the tool is reached, where the dialect has two ways; default `direct`. */
   readonly through?: 'direct' | 'wrapper';
+  /** The most that it may cost, where the dialect's calls say so. */
+  readonly maxMicros?: Micros;
+  /** The reference by which a price that was told is accepted, where the dialect has such a step. */
+  readonly acceptance?: string;
 }
 
 /** What every dialect translates. All functions are pure and take whatever a stranger may have sent. */
@@ -28,6 +34,16 @@ export interface Dialect {
   /** The inverse of `call`; `undefined` for a request that is no call. */
   sent(request: RpcRequest): ToolCall | undefined;
   outcome(reply: Reply): Outcome;
+  /** The key is busy, or its state unknown for now: a refusal that asks to come back later. */
+  isUnfinished(outcome: Outcome): boolean;
+  /** The caller has asked too often: a refusal that says nothing of what was asked for. */
+  isLimited?(outcome: Outcome): boolean;
+  /** Reads the demand of a refusal, where calls are paid by signature: which form of payment it asks for, and what. */
+  demand?(demand: JsonObject | undefined): Parsed<PaymentDemand>;
+  /** What was signed as the payment of a call. */
+  payment?(signed: SignedVoucher | ExactPayment): JsonObject;
+  /** From delivery to the end of a purchase's money, where the target says. */
+  readonly settlesAfterMs?: number | undefined;
 }
 
 /** A dialect as a user or a suite names it: `assay(options)` is the adapter for one target's choices. */

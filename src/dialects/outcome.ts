@@ -1,5 +1,5 @@
 /** What a call came to, in the words that every dialect shares. */
-import type { Json, JsonObject, Micros } from '../contract/index.ts';
+import type { Instant, Json, JsonObject, Micros } from '../contract/index.ts';
 import type { LostWhy } from './reply.ts';
 
 export interface Receipt {
@@ -13,6 +13,8 @@ export interface Receipt {
   readonly classification?: string;
   readonly attempts?: readonly Json[];
   readonly fellBack: boolean;
+  /** Of the account, where the answer tells it. */
+  readonly balanceMicros?: Micros;
   /** As it stood on the wire. */
   readonly raw: JsonObject;
 }
@@ -26,6 +28,15 @@ export interface Delivered {
   readonly replayed: boolean;
   /** The whole result as it stood on the wire. */
   readonly raw: JsonObject;
+}
+
+/** A price that was told, to be accepted or not. */
+export interface Confirmation {
+  /** Undefined where it stands in no member that is known. */
+  readonly costMicros?: Micros;
+  readonly expiresAt?: Instant;
+  /** What the call is sent again with, to accept. */
+  readonly acceptance: string;
 }
 
 /** How a refusal came: as a tool's result, as a JSON-RPC error, or as an HTTP status. */
@@ -45,6 +56,8 @@ export interface Refused {
   readonly retryAfterMs?: number;
   /** The demand for payment that came with it, unread. */
   readonly demand?: JsonObject;
+  /** The price that has to be confirmed before the call is run. */
+  readonly confirmation?: Confirmation;
   readonly callId?: string;
   readonly intentId?: string;
   readonly fixUrl?: string;
