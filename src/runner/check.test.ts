@@ -37,3 +37,27 @@ test('a check needs what its powers imply, and whoever moves the clock is alone'
   });
   expect(checks[1]).toMatchObject({ lane: 'exclusive' });
 });
+
+test('a dialect that is added brings its own clauses, and a check of none of them is a slip', () => {
+  const clause = {
+    id: 'assay.search.free',
+    area: 'search',
+    level: 'should',
+    party: 'gateway',
+    statement: 'Another statement.',
+    source: { document: 'Another document', section: 'one' },
+    needs: [],
+    probe: 'Look.',
+    negative: 'Nothing is seen.',
+  } as const;
+  const own = chaptersOf<Nothing>('another', () => ({}), [clause]);
+  const { checks } = own('search', ({ check }) => check('assay.search.free', {}, passes));
+  expect(checks[0]).toMatchObject({
+    title: 'Another statement.',
+    suite: 'another/search',
+    level: 'should',
+    levels: { 'assay.search.free': 'should' },
+  });
+  const slip = () => own('search', ({ check }) => check('assay.search.limit-applied', {}, passes));
+  expect(slip).toThrow('A check cites assay.search.limit-applied, which is no clause of its catalogue.');
+});

@@ -3,8 +3,9 @@ import {
   impliedBy,
   type Level,
   type Power,
+  type Requirement,
   type RequirementId,
-  requirementById,
+  requirements,
   type WithImplied,
 } from '../contract/index.ts';
 import type { Context } from './context.ts';
@@ -30,6 +31,8 @@ export interface Check {
   /** The check's own clause first, then those that it proves by `expect.for`. */
   readonly requirements: readonly [RequirementId, ...RequirementId[]];
   readonly level: Level;
+  /** How binding each of its clauses is, as their catalogue has it. */
+  readonly levels: { readonly [clause: string]: Level };
   readonly needs: readonly Power[];
   readonly wants: readonly Power[];
   readonly spends: Spends;
@@ -95,15 +98,22 @@ export interface Chapter {
   readonly checks: readonly Check[];
 }
 
-/** A dialect's way of writing chapters: each returns its checks as data; there is no registry. */
-export function chaptersOf<S extends KitShape>(dialect: string, kit: (context: Context) => S['kit']) {
+/**
+ * A dialect's way of writing chapters: each returns its checks as data; there is no registry. `clauses` is the
+ * catalogue that they cite, where it is not Touchstone's own.
+ */
+export function chaptersOf<S extends KitShape>(
+  dialect: string,
+  kit: (context: Context) => S['kit'],
+  clauses: readonly Requirement[] = requirements,
+) {
   return (name: string, write: (author: ChapterAuthor<S>) => void): Chapter => {
     const checks: Check[] = [];
     write({
       check(clause, options, body) {
         checks.push({
           id: clause,
-          ...defaults(clause, options),
+          ...defaults(clause, options, clauses),
           suite: `${dialect}/${name}`,
           dialect,
           isLaw: false,
@@ -133,15 +143,21 @@ function numbering(): (check: Check) => Check {
   };
 }
 
-/** What a check's options leave open: title and level from the catalogue, the lane from the clock. */
-export function defaults(clause: RequirementId, options: CheckOptions<Power, Power>) {
+/** What a check's options leave open: title and levels from the catalogue, the lane from the clock. */
+export function defaults(
+  clause: RequirementId,
+  options: CheckOptions<Power, Power>,
+  clauses: readonly Requirement[] = requirements,
+) {
   const needs = withImplied(options.needs ?? []);
   const wants = withImplied(options.wants ?? []).filter((power) => !needs.includes(power));
-  const requirement = requirementById(clause);
+  const { statement, level } = clauseIn(clauses, clause);
+  const cited = [clause, ...(options.proves ?? [])] as const;
   return {
-    title: options.title ?? requirement.statement,
-    requirements: [clause, ...(options.proves ?? [])] as const,
-    level: requirement.level,
+    title: options.title ?? statement,
+    requirements: cited,
+    level,
+    levels: Object.fromEntries(cited.map((id) => [id, clauseIn(clauses, id).level])),
     needs,
     wants,
     spends: options.spends ?? {},
@@ -149,6 +165,12 @@ export function defaults(clause: RequirementId, options: CheckOptions<Power, Pow
     eras: options.eras ?? 'drawn',
     ...(options.drawnWith === undefined ? {} : { drawnWith: options.drawnWith }),
   } as const;
+}
+
+function clauseIn(clauses: readonly Requirement[], wanted: string): Requirement {
+  const found = clauses.find(({ id }) => id === wanted);
+  if (found) return found;
+  throw new Error(`A check cites ${wanted}, which is no clause of its catalogue.`);
 }
 
 function withImplied(powers: readonly Power[]): Power[] {

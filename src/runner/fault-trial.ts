@@ -39,8 +39,10 @@ export async function tryFault(fault: Fault, options: Selfchecking): Promise<Fau
   }
 }
 
-async function walkGoodPath(fault: Fault, lane: SelfcheckLane, { goodPath, seed }: Selfchecking): Promise<void> {
+async function walkGoodPath(fault: Fault, lane: SelfcheckLane, { goodPaths, seed }: Selfchecking): Promise<void> {
   if (fault.stopsPurchases) return;
+  const goodPath = goodPaths[fault.dialect];
+  if (!goodPath) throw new Error(`The fault ${fault.name} is of a dialect without a good path: ${fault.dialect}.`);
   const revision = REVISIONS[seed % REVISIONS.length] ?? REVISIONS[0];
   const { verdict, reason } = await lane.judge({ check: goodPath, revision }, seed);
   if (verdict === 'passed') return;

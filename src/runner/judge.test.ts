@@ -40,6 +40,7 @@ const check = (run: Check['run'], more: Partial<Check> = {}): Check => ({
   dialect: 'assay',
   requirements: ['assay.search.limit-clamp-50', 'assay.search.results-ranked'],
   level: 'must',
+  levels: { 'assay.search.limit-clamp-50': 'must', 'assay.search.results-ranked': 'should' },
   needs: [],
   wants: [],
   spends: {},
@@ -188,6 +189,28 @@ describe('a law', () => {
     });
     const again = await judge(law(holds, add), instance(), judging({ path: broken.counterexample?.path ?? '' }));
     expect(again.counterexample?.value).toEqual(['puts in 5']);
+  });
+
+  it('tells no more stories than its own most', async () => {
+    let told = 0;
+    const counted = lawOf<null, null, null>('assay', () => null, ['assay.search.free'], {
+      name: 'till.counts',
+      title: 'A till counts its coins.',
+      needs: [],
+      steps: 1,
+      stories: 3,
+      actions: [
+        action<null, null, null>({ does: () => 'waits', draws: (gen) => gen.constant(null), act: async () => {} }),
+      ],
+      begins: async () => {
+        told += 1;
+        return null;
+      },
+      ends: async () => null,
+      holds: [],
+    });
+    await judge(counted, instance(), judging({ lawRuns: 20 }));
+    expect(told).toBe(3);
   });
 
   it('a slip inside a story is ours, and no counterexample', async () => {

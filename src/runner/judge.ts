@@ -80,7 +80,7 @@ async function endingOf(check: Check, context: Context, judging: Judging) {
 
 function overran(check: Check, { deadlineMs }: Judging): Ending {
   const reason = `the check did not come to an end within ${deadlineMs / 1000} s of waiting for the target`;
-  return { verdict: brokenVerdict(check.requirements[0]), reason };
+  return { verdict: brokenVerdict(check, check.requirements[0]), reason };
 }
 
 function rejectionOf(signal: AbortSignal): Promise<never> {
@@ -104,7 +104,7 @@ async function classify(check: Check, context: Context, error: unknown, judging:
   if (isBrokenAssertion(error) || error instanceof Broken) {
     const lives = context.lostAnswers > 0 && judging.worldLives ? await judging.worldLives() : true;
     if (!lives) return { verdict: 'errored', reason: 'the world ended during this check' } as const;
-    return { verdict: brokenVerdict(own), reason: oneLine(error.message) } as const;
+    return { verdict: brokenVerdict(check, own), reason: oneLine(error.message) } as const;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { verdict: 'errored', reason: `the harness failed: ${oneLine(text).slice(0, 600)}` } as const;

@@ -1,6 +1,6 @@
 /** Laws: stories drawn by fast-check from actions, run on the target, and judged by pure checkers over their history. */
 import type * as fc from 'fast-check';
-import type { Power, RequirementId } from '../contract/index.ts';
+import type { Power, Requirement, RequirementId } from '../contract/index.ts';
 import { type Check, defaults } from './check.ts';
 import type { Context } from './context.ts';
 import { isBrokenAssertion } from './expect.ts';
@@ -47,10 +47,14 @@ export type Checker<H> = (history: H) => string | undefined;
 export interface LawOptions<M, H, W> {
   readonly title: string;
   readonly needs: readonly Power[];
+  /** Powers that let the stories do more, where they are granted. */
+  readonly wants?: readonly Power[];
   /** The law's name, the same for every dialect: `purchase.exactly-once`. */
   readonly name: string;
   /** The most steps in one story. */
   readonly steps: number;
+  /** The most stories, where the law is too dear or too plain for as many as the run draws. */
+  readonly stories?: number;
   readonly actions: readonly AnyAction<M, W>[];
   /** The world of one story: fresh buyers and tools. */
   readonly begins: (world: W) => Promise<M>;
@@ -59,17 +63,21 @@ export interface LawOptions<M, H, W> {
   readonly holds: readonly Checker<H>[];
 }
 
-/** Makes a law of one dialect: a check over many stories, in the world that `open` makes for each of them. */
+/**
+ * Makes a law of one dialect: a check over many stories, in the world that `open` makes for all of them. `catalogue`
+ * has the clauses, where they are not Touchstone's own.
+ */
 export function lawOf<M, H, W>(
   dialect: string,
   open: (context: Context) => W,
   clauses: readonly [RequirementId, ...RequirementId[]],
   options: LawOptions<M, H, W>,
+  catalogue?: readonly Requirement[],
 ): Check {
   const [own, ...proves] = clauses;
   return {
     id: `${dialect}/${options.name}`,
-    ...defaults(own, { title: options.title, needs: options.needs, proves }),
+    ...defaults(own, { title: options.title, needs: options.needs, wants: options.wants ?? [], proves }, catalogue),
     level: 'must',
     suite: `${dialect}/laws`,
     dialect,
@@ -107,7 +115,7 @@ async function tellStories<M, H, W>(context: Context, law: LawOptions<M, H, W>, 
   });
   const details = await gen.check(property, {
     seed,
-    numRuns: context.lawRuns,
+    numRuns: Math.min(context.lawRuns, law.stories ?? context.lawRuns),
     // What was found is told in time, shrunk or not.
     interruptAfterTimeLimit: context.deadlineMs * TELLING_SHARE,
     ...replayed(context, seed),

@@ -9,6 +9,7 @@ const check = (id: string, more: Partial<Check> = {}): Check => ({
   dialect: 'assay',
   requirements: ['assay.search.free'],
   level: 'must',
+  levels: { 'assay.search.free': 'must' },
   needs: [],
   wants: [],
   spends: {},

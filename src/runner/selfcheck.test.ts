@@ -18,6 +18,7 @@ function checkOf(clause: RequirementId, change: Partial<Check> = {}): Check {
     dialect: 'assay',
     requirements: [clause],
     level: 'must',
+    levels: { [clause]: 'must' },
     needs: [],
     wants: [],
     spends: {},
@@ -67,7 +68,7 @@ async function selfchecked(
   };
   const { signal } = new AbortController();
   const tell = (event: SelfcheckEvent) => void events.push(event);
-  const options = { faults, checks, goodPath, openLane, seed: 1, full, lanes: 2, tell, signal };
+  const options = { faults, checks, goodPaths: { assay: goodPath }, openLane, seed: 1, full, lanes: 2, tell, signal };
   const report = await selfcheck(options).finally(() => expect(open.now).toBe(0));
   expect(open.most).toBeLessThanOrEqual(2);
   return { report, judged, events };

@@ -26,8 +26,8 @@ export interface LaneOrder {
 export interface Selfchecking {
   readonly faults: readonly Fault[];
   readonly checks: readonly Check[];
-  /** A plain purchase: a fault that stops it is too coarse to prove a check, unless it says so. */
-  readonly goodPath: Check;
+  /** A plain purchase in each dialect: a fault that stops it is too coarse to prove a check, unless it says so. */
+  readonly goodPaths: { readonly [dialect: string]: Check };
   readonly openLane: (order: LaneOrder) => Promise<SelfcheckLane>;
   readonly seed: number;
   /** All checks that can catch a fault against it, instead of up to the first that does. */

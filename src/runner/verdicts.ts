@@ -1,5 +1,5 @@
 /** How verdicts are folded: of a check from its clauses, of a clause from its checks. */
-import { type Requirement, requirementById, variantsOf } from '../contract/index.ts';
+import { type Requirement, variantsOf } from '../contract/index.ts';
 import type { Check } from './check.ts';
 import type { ClauseRecord } from './expect.ts';
 import type { CheckResult, ClauseResult, ClauseVerdict, RequirementResult, Verdict } from './report.ts';
@@ -11,10 +11,9 @@ export function worst(verdicts: readonly Verdict[]): Verdict {
   return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
 }
 
-/** A broken clause fails; one that is advice only warns. */
-export function brokenVerdict(clause: string): 'failed' | 'warned' {
-  const level = (requirementById as (id: string) => Requirement | undefined)(clause)?.level ?? 'must';
-  return level === 'must' ? 'failed' : 'warned';
+/** A broken clause of a check fails; one that is advice only warns. */
+export function brokenVerdict({ levels }: Pick<Check, 'levels'>, clause: string): 'failed' | 'warned' {
+  return (levels[clause] ?? 'must') === 'must' ? 'failed' : 'warned';
 }
 
 /** How a check's body ended. */
@@ -27,7 +26,7 @@ export interface Ending {
 export function clauseResults(check: Check, ending: Ending, record: ClauseRecord): ClauseResult[] {
   return check.requirements.map((id, place) => {
     const broken = record.broken.get(id);
-    if (broken !== undefined) return { id, verdict: brokenVerdict(id), reason: broken };
+    if (broken !== undefined) return { id, verdict: brokenVerdict(check, id), reason: broken };
     if (check.isLaw || ending.verdict !== 'passed') return endedWith(id, place, ending, record);
     if (record.asserted.has(id)) return { id, verdict: 'passed' };
     return { id, verdict: 'untested', reason: 'no assertion of the check reached this clause' };
