@@ -19,6 +19,7 @@ export function startSweeping({ store, clock, settings }: SweepOptions): () => v
     cancel = clock.at(clock.now() + DAY_MS, async () => {
       const now = clock.now();
       store.keys.dropResults(now - settings.idempotencyTtlMs);
+      store.confirmations.forget(now - DAY_MS);
       store.demands.forget(now);
       store.challenges.forget(now);
       store.signIns.forget(now - DAY_MS);

@@ -52,6 +52,17 @@ CREATE TABLE IF NOT EXISTS keys (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS keys_kept ON keys (started_at) WHERE result IS NOT NULL;
 
+CREATE TABLE IF NOT EXISTS confirmations (
+  reference TEXT PRIMARY KEY, agent_id TEXT NOT NULL, key TEXT NOT NULL, operation TEXT NOT NULL,
+  cost INTEGER NOT NULL, expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS confirmations_of ON confirmations (agent_id, key);
+CREATE INDEX IF NOT EXISTS confirmations_ending ON confirmations (expires_at);
+CREATE TABLE IF NOT EXISTS outcomes (
+  account_id TEXT NOT NULL, invocation_id TEXT NOT NULL, outcome TEXT NOT NULL, detail TEXT,
+  PRIMARY KEY (account_id, invocation_id)
+) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS entries (
   entry INTEGER PRIMARY KEY, account_id TEXT NOT NULL, intent_id TEXT, kind TEXT NOT NULL,
   debit TEXT NOT NULL, credit TEXT NOT NULL, amount INTEGER NOT NULL, tool TEXT, at INTEGER NOT NULL

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { accountStore } from './accounts.ts';
 import { catalogueStore } from './catalogue.ts';
+import { confirmationTable } from './confirmations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { keyTable } from './keys.ts';
 import { moneyStore } from './money.ts';
+import { outcomeTable } from './outcomes.ts';
 import { challengeTable, paymentKeyTable } from './payment-keys.ts';
 import { rateTable } from './rates.ts';
 import { signInTable } from './sign-ins.ts';
@@ -27,6 +29,8 @@ export function openStore(path: string) {
     toolSets: toolSetStore(db, secret),
     money: moneyStore(db),
     keys: keyTable(db),
+    confirmations: confirmationTable(db),
+    outcomes: outcomeTable(db),
     demands: demandTable(db),
     paymentKeys: paymentKeyTable(db),
     challenges: challengeTable(db),
