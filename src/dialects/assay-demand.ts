@@ -8,7 +8,7 @@ import {
   type VoucherRequirement,
   X402_VERSION,
 } from '../contract/index.ts';
-import { readAmount } from './assay-receipt.ts';
+import { readAmount } from './amount.ts';
 import { isObject, listOf, numberOf, objectOf, type Parsed, read, textOf, unread } from './parse.ts';
 
 /** What is asked for; `asset` and `payee` as chain-agnostic ids (CAIP-19, CAIP-10). */

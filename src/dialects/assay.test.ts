@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../contract/index.ts';
-import { readAmount } from './assay-receipt.ts';
+import { readAmount } from './amount.ts';
 import { assay } from './index.ts';
 import type { HttpFacts, Reply } from './reply.ts';
 

@@ -7,12 +7,26 @@ import {
   RPC_RATE_LIMITED,
   type SignedVoucher,
 } from '../contract/index.ts';
+import {
+  callsTool,
+  factsOfHttp,
+  factsOfRpcError,
+  listsTools,
+  type Otherwise,
+  type RefusalFacts,
+  readBy,
+  readListed,
+  refusedByStatus,
+  structured,
+  type ToolsListed,
+  textIn,
+} from './answer.ts';
 import { type PaymentDemand, paymentMetaOf, readDemand } from './assay-demand.ts';
 import { readPrice, readReceipt } from './assay-receipt.ts';
 import { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
-import type { Delivered, Outcome, Receipt, Refused, RefusedVia } from './outcome.ts';
+import type { Outcome, Receipt } from './outcome.ts';
 import { flagOf, isObject, listOf, numberOf, objectOf, type Parsed, present, read, textOf, unread } from './parse.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, ReplyError, ReplyHttp } from './reply.ts';
 
 /** Arguments of `search_tools`; further members are sent as they are, for requests that break the rules on purpose. */
 export interface AssaySearch {
@@ -41,15 +55,6 @@ export interface Inspected {
   readonly contract: JsonObject;
 }
 
-export interface ToolsListed {
-  readonly kind: 'tools';
-  readonly tools: readonly JsonObject[];
-  readonly nextCursor?: string;
-  readonly raw: JsonObject;
-}
-
-export type Otherwise = Exclude<Outcome, Delivered>;
-
 export interface AssayDialect extends Dialect {
   /** The caller has asked too often: a refusal that says nothing of what was asked for. */
   isLimited(outcome: Outcome): boolean;
@@ -69,12 +74,8 @@ export interface AssayDialect extends Dialect {
   payment(signed: SignedVoucher | ExactPayment): JsonObject;
 }
 
-const calls = (name: string, args: JsonObject): RpcRequest => ({
-  method: 'tools/call',
-  params: { name, arguments: args },
-});
-
 const LIMITED: readonly string[] = ['RATE_LIMITED', String(RPC_RATE_LIMITED)];
+const UNFINISHED: readonly string[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED'];
 
 export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<AssayDialect, 'name'> => {
   const keyMeta = options.idempotencyMeta ?? ASSAY_META.idempotencyKey;
@@ -82,17 +83,19 @@ export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<
     call: (call) => spell(call, keyMeta),
     sent: (request) => readSent(request, keyMeta),
     outcome,
+    isUnfinished: (came) => came.kind === 'refused' && UNFINISHED.includes(came.code),
     isLimited: (came) => came.kind === 'refused' && LIMITED.includes(came.code),
-    search: (search) => calls('search_tools', search),
-    inspect: (name, extra = {}) => calls('get_tool', { name, ...extra }),
-    list: (cursor) => ({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
-    page: (reply) => structured(reply, readPage),
-    inspected: (reply) => structured(reply, readContract),
-    listed: readListed,
+    search: (search) => callsTool('search_tools', search as JsonObject),
+    inspect: (name, extra = {}) => callsTool('get_tool', { name, ...extra }),
+    list: listsTools,
+    page: (reply) => structured(outcome(reply), readPage),
+    inspected: (reply) => structured(outcome(reply), readContract),
+    listed: (reply) => readListed(reply, outcome),
     rest: readRest,
     price: readPrice,
     demand: readDemand,
     payment: (signed) => JSON.parse(JSON.stringify(signed)) as JsonObject,
+    settlesAfterMs: options.holdWindowMs,
   };
 });
 
@@ -124,20 +127,7 @@ function readSent({ method, params }: RpcRequest, keyMeta: string): ToolCall | u
   };
 }
 
-function outcome(reply: Reply): Outcome {
-  switch (reply.kind) {
-    case 'result':
-      return readResult(reply.result);
-    case 'error':
-      return readRpcError(reply);
-    case 'http':
-      return readHttp(reply);
-    case 'malformed':
-      return { kind: 'unreadable', reason: `it is ${reply.reason}` };
-    case 'lost':
-      return { kind: 'lost', why: reply.why, detail: reply.detail };
-  }
-}
+const outcome = readBy({ result: readResult, rpcError: readRpcError, http: readHttp });
 
 function readResult(result: JsonObject): Outcome {
   const meta = objectOf(result['_meta']) ?? {};
@@ -162,9 +152,6 @@ function receiptIn(meta: JsonObject): Parsed<Receipt | undefined> {
   const raw = meta[ASSAY_META.receipt];
   return raw === undefined ? read(undefined) : readReceipt(raw);
 }
-
-type RefusalFacts = Pick<Refused, 'via' | 'replayed' | 'raw'> &
-  Partial<Pick<Refused, 'receipt' | 'demand' | 'retryAfterMs'>>;
 
 /** Reads `assay/error`, or the `error` of the REST envelope: the code is needed, all else is taken where it fits. */
 function readError(error: Json | undefined, facts: RefusalFacts): Outcome {
@@ -192,35 +179,18 @@ function readError(error: Json | undefined, facts: RefusalFacts): Outcome {
   };
 }
 
-/** The readable text of a result: its first text block. */
-function textIn(raw: Json): string {
-  const blocks = isObject(raw) ? listOf(raw['content']) : undefined;
-  return textOf(blocks?.filter(isObject).find((block) => block['type'] === 'text')?.['text']) ?? '';
-}
-
-function readRpcError(reply: Extract<Reply, { kind: 'error' }>): Outcome {
-  const via: RefusedVia = { kind: 'rpc', rpcCode: reply.code };
+function readRpcError(reply: ReplyError): Outcome {
   const data = objectOf(reply.data) ?? {};
   const inner = objectOf(data[ASSAY_META.error]) ?? data;
   const code = textOf(inner['code']) ?? String(reply.code);
-  const raw = { code: reply.code, message: reply.message, ...present({ data: reply.data }) };
-  return readError(
-    { message: reply.message, ...inner, code },
-    { via, replayed: false, raw, ...present({ retryAfterMs: retryAfterHeader(reply) }) },
-  );
+  return readError({ message: reply.message, ...inner, code }, factsOfRpcError(reply));
 }
 
 /** An answer of HTTP alone is the REST envelope, or says no more than its status does. */
-function readHttp(reply: Extract<Reply, { kind: 'http' }>): Outcome {
-  const { status, body } = reply;
-  const via: RefusedVia = { kind: 'http', status };
-  const facts = { via, replayed: false, raw: body, ...present({ retryAfterMs: retryAfterHeader(reply) }) };
-  const error = isObject(body) ? body['error'] : undefined;
-  if (isObject(error) && textOf(error['code']) !== undefined) return readError(error, facts);
-  if (status < 400 || status >= 500)
-    return { kind: 'unreadable', reason: `it is HTTP ${status} without an error that can be read` };
-  const code = status === 404 ? 'MCP_URL_NOT_FOUND' : `HTTP_${status}`;
-  return { kind: 'refused', code, message: '', ...facts };
+function readHttp(reply: ReplyHttp): Outcome {
+  const error = isObject(reply.body) ? reply.body['error'] : undefined;
+  const isEnvelope = isObject(error) && textOf(error['code']) !== undefined;
+  return isEnvelope ? readError(error, factsOfHttp(reply)) : refusedByStatus(reply, { 404: 'MCP_URL_NOT_FOUND' });
 }
 
 function readRest(reply: Reply): Outcome {
@@ -228,32 +198,6 @@ function readRest(reply: Reply): Outcome {
   const data = isObject(reply.body) ? reply.body['data'] : undefined;
   if (!isObject(reply.body) || !isObject(data)) return { kind: 'unreadable', reason: 'it is no envelope with data' };
   return { kind: 'delivered', output: data, content: [], replayed: false, raw: reply.body };
-}
-
-function retryAfterHeader(reply: Extract<Reply, { kind: 'http' | 'error' }>): number | undefined {
-  const header = reply.http.headers['retry-after'];
-  if (header === undefined) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
-  const until = Date.parse(header);
-  return Number.isNaN(until) || reply.http.dateMs === undefined ? undefined : Math.max(0, until - reply.http.dateMs);
-}
-
-/** Reads the data of a discovery tool: `structuredContent`, else the JSON of the first text block. */
-function structured<T extends { kind: string }>(reply: Reply, parse: (data: JsonObject) => Parsed<T>): T | Otherwise {
-  const came = outcome(reply);
-  if (came.kind !== 'delivered') return came;
-  const data = objectOf(came.output) ?? jsonIn(textIn(came.raw));
-  const parsed = data === undefined ? unread('the result holds no structured data') : parse(data);
-  return parsed.ok ? parsed.value : { kind: 'unreadable', reason: parsed.reason };
-}
-
-function jsonIn(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function readPage(raw: JsonObject): Parsed<SearchPage> {
@@ -278,11 +222,4 @@ function readPage(raw: JsonObject): Parsed<SearchPage> {
 function readContract(contract: JsonObject): Parsed<Inspected> {
   const name = textOf(contract['name']);
   return name === undefined ? unread('the contract has no name') : read({ kind: 'contract', name, contract });
-}
-
-function readListed(reply: Reply): ToolsListed | Otherwise {
-  if (reply.kind !== 'result') return outcome(reply) as Otherwise;
-  const tools = listOf(reply.result['tools']);
-  if (!tools?.every(isObject)) return { kind: 'unreadable', reason: 'the result has no list of tools' };
-  return { kind: 'tools', tools, raw: reply.result, ...present({ nextCursor: textOf(reply.result['nextCursor']) }) };
 }

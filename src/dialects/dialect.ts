@@ -16,6 +16,8 @@ export interface ToolCall {
   readonly tool: string;
   /** Absent = the member is left out. */
   readonly args?: JsonObject;
+  /** In place of `args`: the inputs by their places, where the dialect has several. */
+  readonly request?: JsonObject;
   readonly key?: string;
   /** The signed payment, as the dialect's wire has it. */
   readonly payment?: JsonObject;
