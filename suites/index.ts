@@ -1,9 +1,3 @@
-/** Every chapter of every suite. */
-import type { Chapter } from '../src/runner/index.ts';
-import { goodPath } from './assay/good-path.ts';
-import { assayChapters } from './assay/index.ts';
-
-export const chapters: readonly Chapter[] = [...assayChapters];
-
-/** A plain purchase in each dialect: no check of a clause, but the ground that selfcheck stands on. */
-export const goodPaths = { assay: goodPath } as const;
+/** Every suite: what a gateway of each dialect is judged by. */
+export { agentmuxerChapters } from './agentmuxer/index.ts';
+export { assaySuite } from './assay/index.ts';

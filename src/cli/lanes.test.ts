@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { faults } from '../../simulators/faults/index.ts';
 import { type Instance, openInstance } from '../../simulators/world/index.ts';
-import { chapters, goodPaths } from '../../suites/index.ts';
 import { type Fault, fault, type OpenInstance } from '../contract/index.ts';
 import { type LaneOrder, selfcheck } from '../runner/index.ts';
+import { checksOf, goodPathsOf, judgedNames } from './dialects.ts';
 import { type LaneOptions, openLane } from './lanes.ts';
 
 const harmless = fault({
@@ -58,8 +58,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('a real fault is caught by the check of its clause, and a harmless one goes unnoticed', async () => {
   const report = await selfcheck({
     faults: [named('ledger/debt-not-looked-at'), harmless],
-    checks: chapters.flatMap(({ checks }) => checks),
-    goodPath: goodPaths.assay,
+    checks: await checksOf(judgedNames),
+    goodPaths: await goodPathsOf(judgedNames),
     openLane: lane,
     seed: 1,
     full: false,
@@ -79,7 +79,7 @@ test.each([
   'ledger/settles-again-on-a-retry',
 ])('exactly-once finds %s by itself, in a story of at most four steps', async (name) => {
   const sin = named(name);
-  const check = chapters.flatMap(({ checks }) => checks).find(({ id }) => id === `assay/${sin.law}`);
+  const check = (await checksOf([sin.dialect])).find(({ id }) => id === `${sin.dialect}/${sin.law}`);
   if (!check) throw new Error(`no law is called ${sin.law}`);
   const open = await lane({ fault: sin, hosting: 'inline', yieldSeed: 1, first: [check] }, { lawRuns: 20 });
   const { verdict, counterexample, reason } = await open.judge({ check, revision: '2026-07-28' }, 1);

@@ -1,7 +1,6 @@
 /** Lanes of a selfcheck: the reference in one composition, with providers of its own, and checks judged on it. */
 import pLimit from 'p-limit';
 import type { ChainOpened, Fault } from '../contract/index.ts';
-import { assay } from '../dialects/index.ts';
 import {
   type Check,
   freshRunId,
@@ -11,6 +10,7 @@ import {
   runOne,
   type SelfcheckLane,
 } from '../runner/index.ts';
+import { judgedBy } from './dialects.ts';
 import { type JoinedTarget, joinTarget } from './join.ts';
 import type { World } from './launch.ts';
 import type { SubjectCommands } from './subjects.ts';
@@ -98,7 +98,7 @@ class Lane implements SelfcheckLane {
     const result = await runOne(planned, {
       target,
       providersOf,
-      adapterFor: (dialect, instance) => assay(instance.dialects[dialect]?.options ?? {}),
+      adapterFor: (dialect, instance) => judgedBy(dialect).adapter(instance.dialects[dialect]?.options),
       tell: () => {},
       judging: {
         seed,

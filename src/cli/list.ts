@@ -1,13 +1,12 @@
 /** `touchstone list`: the clauses, and which checks test them. */
 import { Chalk } from 'chalk';
 import { count } from '../../reports/index.ts';
-import { requirements } from '../contract/index.ts';
 import { command, optionsOf } from './commander.ts';
+import { checksOf, dialectNames, everyClause } from './dialects.ts';
 import { EXIT } from './exit.ts';
 import { type ClauseEntry, inventoryJson, inventoryOf, isUncovered } from './inventory.ts';
-import { DIALECTS } from './options.ts';
 import { wantsColour } from './output.ts';
-import { everyCheck, everyFault } from './rooms.ts';
+import { everyFault } from './rooms.ts';
 import { oneOf } from './values.ts';
 
 interface Given {
@@ -20,15 +19,15 @@ interface Given {
 /** Runs the command; resolves with the exit status. */
 export async function run(argv: readonly string[]): Promise<number> {
   const declared = command('list', 'Shows the clauses of the contracts, and which checks test them.')
-    .option('--dialect <name>', `${DIALECTS.join(', ')} or all (default: all)`)
+    .option('--dialect <name>', `${dialectNames.join(', ')} or all (default: all)`)
     .option('--uncovered', 'only clauses that no check tests and no variant shows yet')
     .option('--json', 'print one JSON document')
     .option('--no-color', 'print without colours (or NO_COLOR=1)');
   const given = optionsOf<Given>(declared, argv);
   if (!given) return EXIT.kept;
-  const dialect = oneOf('--dialect', given.dialect ?? 'all', [...DIALECTS, 'all']);
-  const [checks, faults] = await Promise.all([everyCheck(), everyFault()]);
-  const entries = inventoryOf(requirements, checks, faults).filter(
+  const dialect = oneOf('--dialect', given.dialect ?? 'all', [...dialectNames, 'all']);
+  const [checks, faults] = await Promise.all([checksOf(dialectNames), everyFault()]);
+  const entries = inventoryOf(everyClause, checks, faults).filter(
     (entry) => dialect === 'all' || entry.dialect === dialect,
   );
   const shown = given.uncovered ? entries.filter(isUncovered) : entries;
@@ -42,7 +41,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 /** `shown` of `entries`, by dialect and area; the totals are those of `entries`. Empty where nothing is shown. */
 export function inventoryText(entries: readonly ClauseEntry[], shown: readonly ClauseEntry[], colour: boolean): string {
   const ink = new Chalk({ level: colour ? 1 : 0 });
-  const lines = DIALECTS.flatMap((dialect) => {
+  const lines = dialectNames.flatMap((dialect) => {
     const all = entries.filter((entry) => entry.dialect === dialect);
     const own = shown.filter((entry) => entry.dialect === dialect);
     if (own.length === 0) return [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requirements } from '../contract/index.ts';
 import { TouchstoneError } from '../runner/index.ts';
+import { judgedNames } from './dialects.ts';
 import { parseRun } from './options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-options-'));
@@ -93,7 +94,7 @@ test('a requirement chooses its dialect; checks and laws are named as well as cl
     'assay.search.limit-clamp-50#2',
   ]);
   expect(parsed('--requirement assay/purchase.exactly-once').selection.dialects).toEqual(['assay']);
-  expect(parsed('--dialect all').selection.dialects).toEqual(['assay', 'agentmuxer', 'divinci', 'x402']);
+  expect(parsed('--dialect all').selection.dialects).toEqual(judgedNames);
 });
 
 test('a helper and a client are commands for the shell', () => {

@@ -3,12 +3,12 @@ import type { PaperOptions } from '../../reports/index.ts';
 import { REVISIONS, type Requirement } from '../contract/index.ts';
 import type { Selection } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
+import { dialectNames, dialectOfId, judgedNames } from './dialects.ts';
 import { nearest } from './nearest.ts';
 import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
 import type { SubjectCommands } from './subjects.ts';
 import { bearerToken, httpUrl, oneOf, regularExpression, usage, wholeNumber, writableFile } from './values.ts';
 
-export const DIALECTS = ['assay', 'agentmuxer', 'divinci', 'x402'] as const;
 const REPORT_FORMATS = ['json'] as const;
 
 /** What holds where the command line says nothing. */
@@ -121,7 +121,7 @@ function declareRun() {
     .option('--helper <command>', "judge this local helper on standard input and output (default: the project's own)")
     .option('--client <command>', "judge this paying client (default: the project's own)")
     .optionsGroup('Selection:')
-    .option('--dialect <name>', `${DIALECTS.join(', ')} or all (default: ${DEFAULTS.dialect})`)
+    .option('--dialect <name>', `${dialectNames.join(', ')} or all (default: ${DEFAULTS.dialect})`)
     .option('--suite <name>', 'only the checks of this suite (repeatable)', collect)
     .option('--requirement <id>', 'only the checks of this clause (repeatable)', collect)
     .option('--grep <regexp>', 'only checks whose id or title matches')
@@ -203,21 +203,16 @@ function selectionOptions(given: Given, clauses: readonly Requirement[]): Select
 
 /** Those named; else those of the requirements that were named; else the default. */
 function dialectsOf({ dialect, requirement = [] }: Given): readonly string[] {
-  if (dialect === 'all') return DIALECTS;
-  if (dialect !== undefined) return [oneOf('--dialect', dialect, [...DIALECTS, 'all'])];
-  const named = DIALECTS.filter((name) => requirement.some((id) => dialectOfId(id) === name));
+  if (dialect === 'all') return judgedNames;
+  if (dialect !== undefined) return [oneOf('--dialect', dialect, [...dialectNames, 'all'])];
+  const named = dialectNames.filter((name) => requirement.some((id) => dialectOfId(id) === name));
   return named.length > 0 ? named : [DEFAULTS.dialect];
-}
-
-/** Of a clause (`assay.search.…`), a check (`assay.search.…#2`) or a law (`assay/purchase.…`). */
-function dialectOfId(id: string): string {
-  return id.split(/[./]/, 1)[0] ?? '';
 }
 
 function checkRequirement(given: string, clauses: readonly Requirement[], dialects: readonly string[]): void {
   const clause = given.replace(/#\d+$/, '');
   const known = given.includes('/')
-    ? DIALECTS.some((name) => name === dialectOfId(given))
+    ? dialectNames.some((name) => name === dialectOfId(given))
     : clauses.some(({ id }) => id === clause);
   if (!known) {
     const near = nearest(

@@ -1,7 +1,7 @@
 /** One run from start to report: world, worker, events, and the order in which they end. */
 import { randomUUID } from 'node:crypto';
 import { type Greeting, greet } from '../client/index.ts';
-import { CATALOGUE_REVISION, REVISIONS, type Revision, requirements } from '../contract/index.ts';
+import { CATALOGUE_REVISION, REVISIONS, type Revision } from '../contract/index.ts';
 import {
   buildReport,
   type Check,
@@ -15,6 +15,7 @@ import {
   TouchstoneError,
 } from '../runner/index.ts';
 import { mainEnd } from './channel.ts';
+import { checksOf, dialects } from './dialects.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
 import { nearest } from './nearest.ts';
 import type { RunOptions } from './options.ts';
@@ -63,8 +64,7 @@ export async function orchestrate(
 
 /** The plan, which the worker draws again from the same data; an empty one is a usage error. */
 async function selectChecks(options: RunOptions, revisions: readonly Revision[] = REVISIONS): Promise<PlannedCheck[]> {
-  const { chapters } = await import('../../suites/index.ts');
-  const checks = chapters.flatMap((chapter) => chapter.checks);
+  const checks = await checksOf(options.selection.dialects);
   checkSuites(options.selection.suites ?? [], checks);
   const planned = planRun(checks, options.selection, { ...options, revisions });
   if (planned.length > 0) return planned;
@@ -264,9 +264,9 @@ class Run {
       startedAt,
       durationMs: Date.now() - startedAt.getTime(),
       seed: this.#options.seed,
-      clauses: requirements.filter((clause) =>
-        this.#options.selection.dialects.includes(clause.id.split('.')[0] ?? ''),
-      ),
+      clauses: dialects
+        .filter(({ name }) => this.#options.selection.dialects.includes(name))
+        .flatMap(({ clauses }) => clauses),
       results: this.#results,
     });
   }

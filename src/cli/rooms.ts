@@ -1,11 +1,5 @@
-/** Where the command line meets the other rooms' contents, loaded when they are asked for. */
+/** Where the command line meets the faults, loaded when they are asked for. */
 import type { Fault } from '../contract/index.ts';
-import type { Check } from '../runner/index.ts';
-
-export async function everyCheck(): Promise<readonly Check[]> {
-  const { chapters } = await import('../../suites/index.ts');
-  return chapters.flatMap(({ checks }) => checks);
-}
 
 export async function everyFault(): Promise<readonly Fault[]> {
   const { faults } = await import('../../simulators/faults/index.ts');

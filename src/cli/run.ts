@@ -1,8 +1,8 @@
 /** `touchstone run`: parse, orchestrate, tell. */
 import { writeFileSync } from 'node:fs';
 import { consoleText, count, json } from '../../reports/index.ts';
-import { requirementById, requirements } from '../contract/index.ts';
 import { freshSeed, type Report, type RunEvent, TouchstoneError } from '../runner/index.ts';
+import { clauseById, everyClause } from './dialects.ts';
 import { EXIT, endStatus } from './exit.ts';
 import { parseRun, type ReportFile, type RunOptions } from './options.ts';
 import type { CutShort, RunEnd } from './orchestrate.ts';
@@ -11,7 +11,7 @@ import { noProgress, type Progress, progressOn } from './progress.ts';
 
 /** Runs the command; resolves with the exit status. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const options = parseRun(argv, { env: process.env, stdout: process.stdout, clauses: requirements, freshSeed });
+  const options = parseRun(argv, { env: process.env, stdout: process.stdout, clauses: everyClause, freshSeed });
   if (!options) return EXIT.kept;
   const progress = progressFor(options);
   const interrupt = new AbortController();
@@ -37,9 +37,7 @@ function tellEnd({ report, cutShort }: RunEnd, options: RunOptions, progress: Pr
   progress.end();
   writeReports(report, options.reports);
   if (!cutShort || report.totals.failed > 0) {
-    process.stdout.write(
-      consoleText({ ...options.output, clause: (id: string) => requirementById(id) }).render(report),
-    );
+    process.stdout.write(consoleText({ ...options.output, clause: clauseById }).render(report));
   }
   if (cutShort) process.stderr.write(`${sentenceOf(cutShort, report)}\n`);
   return endStatus(report, cutShort?.kind, { strict: options.strict, failOn: 'must' });

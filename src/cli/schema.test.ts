@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { POWERS, REVISIONS, requirements } from '../contract/index.ts';
 import { VERDICTS } from '../runner/index.ts';
-import { everyCheck } from './rooms.ts';
+import { checksOf, judgedNames } from './dialects.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const file = new URL(`../../${manifest.exports['./report.schema.json']}`, import.meta.url);
@@ -19,5 +19,5 @@ test('every id of the catalogue and of the suites has the form that the schema d
   const clauseForm = new RegExp($defs.clauseId.pattern);
   const checkForm = new RegExp($defs.checkId.pattern);
   expect(requirements.filter(({ id }) => !clauseForm.test(id))).toEqual([]);
-  expect((await everyCheck()).filter(({ id }) => !checkForm.test(id))).toEqual([]);
+  expect((await checksOf(judgedNames)).filter(({ id }) => !checkForm.test(id))).toEqual([]);
 });

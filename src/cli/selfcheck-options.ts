@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { type PaperOptions, selfcheckText } from '../../reports/index.ts';
 import { isCaught, type SelfcheckReport, TouchstoneError } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
+import { dialectNames, judgedNames } from './dialects.ts';
 import { EXIT, type ExitStatus } from './exit.ts';
-import { DIALECTS } from './options.ts';
 import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
 import { oneOf, wholeNumber, writableFile } from './values.ts';
 
@@ -40,16 +40,16 @@ export function parseSelfcheck(
     'selfcheck',
     'Breaks the reference gateway in one way at a time, and demands that a check notices.',
   )
-    .option('--dialect <name>', `only the faults of one dialect: ${DIALECTS.join(', ')} or all (default: all)`)
+    .option('--dialect <name>', `only the faults of one dialect: ${dialectNames.join(', ')} or all (default: all)`)
     .option('--fault <name>', 'only this fault (repeatable)', collect)
     .option('--full', 'fill the whole matrix, and demand that every check catches something')
     .option('--seed <n>', 'draw all chance from this number (default: a fresh one, printed)')
     .option('--json <file>', 'write the matrix as JSON');
   const given = optionsOf<Given>(withOutputOptions(declared), argv);
   if (!given) return undefined;
-  const dialect = oneOf('--dialect', given.dialect ?? 'all', [...DIALECTS, 'all']);
+  const dialect = oneOf('--dialect', given.dialect ?? 'all', [...dialectNames, 'all']);
   return {
-    dialects: dialect === 'all' ? DIALECTS : [dialect],
+    dialects: dialect === 'all' ? judgedNames : [dialect],
     ...(given.fault && { faults: given.fault }),
     full: given.full ?? false,
     seed: given.seed === undefined ? around.freshSeed() : wholeNumber('--seed', given.seed, [0, 2 ** 31 - 1]),

@@ -2,13 +2,14 @@
 import { setMaxListeners } from 'node:events';
 import type { Fault } from '../contract/index.ts';
 import { freshSeed, type SelfcheckEvent, selfcheck, TouchstoneError } from '../runner/index.ts';
+import { checksOf, goodPathsOf } from './dialects.ts';
 import { EXIT } from './exit.ts';
 import { openLane } from './lanes.ts';
 import { launchWorld } from './launch.ts';
 import { nearest } from './nearest.ts';
 import { progressScreen } from './output.ts';
 import { noProgress, type Progress, selfcheckProgressOn } from './progress.ts';
-import { everyCheck, everyFault } from './rooms.ts';
+import { everyFault } from './rooms.ts';
 import { parseSelfcheck, type SelfcheckOptions, tellSelfcheck } from './selfcheck-options.ts';
 import { usage } from './values.ts';
 
@@ -19,7 +20,11 @@ const LANES = 4;
 export async function run(argv: readonly string[]): Promise<number> {
   const options = parseSelfcheck(argv, { env: process.env, stdout: process.stdout, freshSeed });
   if (!options) return EXIT.kept;
-  const [checks, faults] = await Promise.all([everyCheck(), everyFault()]);
+  const [checks, goodPaths, faults] = await Promise.all([
+    checksOf(options.dialects),
+    goodPathsOf(options.dialects),
+    everyFault(),
+  ]);
   const tried = chosen(faults, options);
   const progress: Progress<SelfcheckEvent> =
     options.output.verbosity === 'quiet' ? noProgress : selfcheckProgressOn(progressScreen(options.output));
@@ -30,11 +35,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     if (what !== 'gateway') ended.end(new TouchstoneError('harness', sentence));
   });
   try {
-    const { goodPaths } = await import('../../suites/index.ts');
     const report = await selfcheck({
       faults: tried,
-      checks: checks.filter(({ dialect }) => options.dialects.includes(dialect)),
-      goodPath: goodPaths.assay,
+      checks,
+      goodPaths,
       openLane: (order) => openLane(order, { world, signal: ended.signal }),
       seed: options.seed,
       full: options.full,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { faultByName } from '../../simulators/faults/index.ts';
 import { type Instance, openInstance } from '../../simulators/world/index.ts';
-import { chapters } from '../../suites/index.ts';
-import { type OpenInstance, requirementById } from '../contract/index.ts';
+import type { OpenInstance } from '../contract/index.ts';
 import { type Check, type CheckResult, type PlannedCheck, planRun } from '../runner/index.ts';
+import { checksOf, clauseById, judgedNames } from './dialects.ts';
 import { type LaneOptions, openLane } from './lanes.ts';
 
 const SEED = 7;
@@ -47,16 +47,16 @@ afterAll(async () => {
 });
 
 /** Checks about the gateway itself, or about the programs that come to it. */
-function planned(about: 'gateway' | 'programs'): readonly PlannedCheck[] {
-  const checks = chapters.flatMap((chapter) => chapter.checks);
-  const isOfGateway = ({ requirements: [own] }: Check) => requirementById(own).party === 'gateway';
+async function planned(about: 'gateway' | 'programs'): Promise<readonly PlannedCheck[]> {
+  const checks = await checksOf(judgedNames);
+  const isOfGateway = ({ requirements: [own] }: Check) => clauseById(own)?.party === 'gateway';
   const judged = checks.filter((check) => isOfGateway(check) === (about === 'gateway'));
-  return planRun(judged, { dialects: ['assay'] }, { seed: SEED });
+  return planRun(judged, { dialects: judgedNames }, { seed: SEED });
 }
 
 /** What every check about the gateway comes to on a variant of it, by its id and revision. */
 export async function judgedOn(variant?: string): Promise<ReadonlyMap<string, CheckResult>> {
-  const all = planned('gateway');
+  const all = await planned('gateway');
   const lonely = all.filter(({ check }) => check.lane === 'exclusive');
   const lanes = [
     all.filter(({ check }) => check.lane === 'shared'),
@@ -68,7 +68,7 @@ export async function judgedOn(variant?: string): Promise<ReadonlyMap<string, Ch
 
 /** What every check about helpers and clients comes to with a variant of the helper. */
 export async function helperJudged(helperVariant: string): Promise<ReadonlyMap<string, CheckResult>> {
-  return new Map(await judged(planned('programs'), { world: worldOf(undefined), helperVariant }));
+  return new Map(await judged(await planned('programs'), { world: worldOf(undefined), helperVariant }));
 }
 
 async function judged(mine: readonly PlannedCheck[], options: Pick<LaneOptions, 'world' | 'helperVariant'>) {

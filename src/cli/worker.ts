@@ -1,10 +1,9 @@
 /** The one file that vitest sees: joins suites, simulated providers and the runner inside the worker. */
 import { setMaxListeners } from 'node:events';
 import { afterAll, inject, test } from 'vitest';
-import { chapters } from '../../suites/index.ts';
-import { assay } from '../dialects/index.ts';
 import { host, planRun } from '../runner/index.ts';
 import { type TargetData, workerEnd } from './channel.ts';
+import { checksOf, judgedBy } from './dialects.ts';
 import { joinTarget } from './join.ts';
 import { failureOf } from './run-failure.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -18,6 +17,7 @@ declare module 'vitest' {
 const plan = inject('touchstone');
 const channel = workerEnd(plan.channel);
 const stopped = new AbortController();
+const loading = checksOf(plan.selection.dialects);
 // Every check listens to it.
 setMaxListeners(0, stopped.signal);
 
@@ -43,8 +43,9 @@ afterAll(async () => {
 /** How long a broken connection may wait for the news that the world behind it is gone. */
 const NEWS_OF_DEATH_MS = 250;
 
+const checks = await loading;
 const planned = planRun(
-  chapters.flatMap((chapter) => chapter.checks),
+  checks,
   { ...plan.selection, ...(plan.grep === undefined ? {} : { grep: new RegExp(plan.grep) }) },
   plan,
 );
@@ -54,7 +55,7 @@ host(
     target: joined.target,
     providersOf: joined.providersOf,
     concurrency: plan.concurrency,
-    adapterFor: (dialect, instance) => assay(instance.dialects[dialect]?.options ?? {}),
+    adapterFor: (dialect, instance) => judgedBy(dialect).adapter(instance.dialects[dialect]?.options),
     tell: (event) => channel.send({ to: 'main', kind: 'event', event }),
     judging: {
       seed: plan.seed,

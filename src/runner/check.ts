@@ -98,6 +98,13 @@ export interface Chapter {
   readonly checks: readonly Check[];
 }
 
+/** What a dialect is judged by. */
+export interface Suite {
+  readonly chapters: readonly Chapter[];
+  /** A plain purchase: no check of a clause, but the ground that a selfcheck stands on. */
+  readonly goodPath: Check;
+}
+
 /**
  * A dialect's way of writing chapters: each returns its checks as data; there is no registry. `clauses` is the
  * catalogue that they cite, where it is not Touchstone's own.

@@ -37,6 +37,7 @@ export {
   inOrder,
   type KitFor,
   type KitShape,
+  type Suite,
   type Verb,
 } from './check.ts';
 export type { Context, ContextFacts } from './context.ts';

@@ -1,11 +1,12 @@
 /** The chapters of the Assay suite, in the order of its document. */
-import { type Chapter, inOrder } from '../../src/runner/index.ts';
+import { type Chapter, inOrder, type Suite } from '../../src/runner/index.ts';
 import { access } from './access.ts';
 import { binding } from './binding.ts';
 import { call } from './call.ts';
 import { client } from './client.ts';
 import { cursor } from './cursor.ts';
 import { direct } from './direct.ts';
+import { goodPath } from './good-path.ts';
 import { helperPays } from './helper-pays.ts';
 import { helperSignIn } from './helper-signin.ts';
 import { idempotency } from './idempotency.ts';
@@ -30,7 +31,7 @@ import { urls } from './urls.ts';
 import { voucher } from './voucher.ts';
 import { wire } from './wire.ts';
 
-export const assayChapters: readonly Chapter[] = inOrder([
+const chapters: readonly Chapter[] = inOrder([
   listing,
   // Programs start slowly, so they are asked early.
   helperSignIn,
@@ -62,3 +63,5 @@ export const assayChapters: readonly Chapter[] = inOrder([
   restart,
   laws,
 ]);
+
+export const assaySuite: Suite = { chapters, goodPath };
