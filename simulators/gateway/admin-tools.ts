@@ -1,16 +1,18 @@
 /** The catalogue's half of the control API: publishing tools, and changing what is published. */
-import { createHash } from 'node:crypto';
-import {
-  ASSAY_HELPERS,
-  type Binding,
-  type GatewayAdmin,
-  type Hex,
-  type NewTool,
-  type ToolChange,
-  type ToolContract,
-  type ToolProvider,
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  Binding,
+  Clock,
+  GatewayAdmin,
+  Hex,
+  NewTool,
+  ToolChange,
+  ToolContract,
+  ToolProvider,
 } from '../../src/contract/index.ts';
-import { micros, Refusal } from './control-refusal.ts';
+import { malformedHttp, offeringOf } from './admin-offerings.ts';
+import { micros, Refusal, servedDialect } from './control-refusal.ts';
+import type { GatewayDialect } from './dialects.ts';
 import type { SchemaChecks } from './ports/schemas.ts';
 import type { CatalogueStore, ToolRow } from './store/catalogue.ts';
 
@@ -18,49 +20,67 @@ const NAME = /^[A-Za-z0-9_-]{1,128}$/;
 /** An id goes to its provider in a header, as the audience of each request's signature. */
 const PROVIDER_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-export function toolAdmin(
-  store: CatalogueStore,
-  schemas: SchemaChecks,
-): Pick<GatewayAdmin, 'createTool' | 'changeTool'> {
+export interface ToolAdminOptions {
+  readonly dialects: readonly GatewayDialect[];
+  readonly store: CatalogueStore;
+  readonly schemas: SchemaChecks;
+  readonly clock: Clock;
+}
+
+export function toolAdmin({
+  dialects,
+  store,
+  schemas,
+  clock,
+}: ToolAdminOptions): Pick<GatewayAdmin, 'createTool' | 'changeTool'> {
+  const release = (): Release => ({ versionId: randomUUID(), publishedAt: clock.now() });
   return {
     async createTool(tool) {
-      refuseMalformed(tool, schemas);
+      refuseMalformed(tool, servedDialect(dialects, tool.dialect), schemas);
+      const released = release();
       let toolId = '';
-      store.edit(tool.name, (versions) => {
-        const published = publish(tool, versions);
-        toolId = published[0]?.tool.toolId ?? '';
-        return published;
+      store.edit(tool.dialect, tool.name, (versions) => {
+        toolId = versions.at(-1)?.tool.toolId ?? `tool_${digest(`${tool.dialect} ${tool.name}`).slice(0, 16)}`;
+        return publish({ tool, toolId, released, versions });
       });
-      return { name: tool.name, toolId };
+      return { name: tool.name, toolId, offeringVersionId: released.versionId };
     },
     async changeTool(dialect, name, change) {
-      if (dialect !== 'assay')
-        throw new Refusal(400, 'unknown-dialect', 'This gateway speaks the dialect assay alone.');
-      store.edit(name, (versions) => changed(name, versions, change));
+      servedDialect(dialects, dialect);
+      store.edit(dialect, name, (versions) => changed(name, versions, change, release()));
     },
   };
 }
 
-function refuseMalformed(tool: NewTool, schemas: SchemaChecks): void {
+/** What a version gets when it comes out. */
+type Release = Pick<ToolContract, 'versionId' | 'publishedAt'>;
+
+function refuseMalformed(tool: NewTool, { refuses }: GatewayDialect, schemas: SchemaChecks): void {
   const refuse = (message: string): never => {
     throw new Refusal(400, 'invalid-body', message);
   };
-  if (tool.dialect !== 'assay')
-    throw new Refusal(400, 'unknown-dialect', 'This gateway speaks the dialect assay alone.');
   if (!NAME.test(tool.name)) refuse('A tool name has 1 to 128 letters, digits, underscores and hyphens.');
-  if (ASSAY_HELPERS.some((helper) => helper === tool.name)) refuse(`${tool.name} is the name of a discovery tool.`);
   const input = schemas.malformed(tool.inputSchema);
   if (input !== undefined) refuse(`inputSchema is no JSON Schema: ${input}`);
   const output = tool.outputSchema && schemas.malformed(tool.outputSchema);
   if (output !== undefined) refuse(`outputSchema is no JSON Schema: ${output}`);
+  const further = malformedHttp(tool) ?? refuses?.(tool);
+  if (further !== undefined) refuse(further);
+}
+
+interface Publication {
+  readonly tool: NewTool;
+  readonly toolId: string;
+  readonly released: Release;
+  readonly versions: readonly ToolRow[];
 }
 
 /** The new version first; a removed name comes back with it. */
-function publish(tool: NewTool, versions: readonly ToolRow[]): ToolRow[] {
+function publish({ tool, toolId, released, versions }: Publication): ToolRow[] {
   const newest = versions.at(-1);
   const ordinal = (newest?.ordinal ?? 0) + 1;
   const version = tool.version ?? nextMajor(newest?.tool.version);
-  const contract = contractOf(tool, newest?.tool.toolId ?? `tool_${digest(tool.name).slice(0, 16)}`, version);
+  const contract = contractOf(tool, { ...released, toolId, version });
   const others = versions.filter((row) => row.removed && row.tool.version !== version);
   return [
     { tool: contract, ordinal, removed: false, retired: false },
@@ -72,12 +92,15 @@ function nextMajor(version: string | undefined): string {
   return version === undefined ? '1.0.0' : `${Number.parseInt(version, 10) + 1}.0.0`;
 }
 
-function contractOf(tool: NewTool, toolId: string, version: string): ToolContract {
-  const { name, summary, inputSchema, outputSchema, freeCallsPerDay, supports = {}, breaks } = tool;
+function contractOf(
+  tool: NewTool,
+  named: Release & { readonly toolId: string; readonly version: string },
+): ToolContract {
+  const { dialect, name, summary, inputSchema, outputSchema, freeCallsPerDay, supports = {}, breaks } = tool;
   return {
-    toolId,
+    ...named,
+    dialect,
     name,
-    version,
     summary,
     inputSchema,
     category: tool.category ?? 'general',
@@ -89,6 +112,7 @@ function contractOf(tool: NewTool, toolId: string, version: string): ToolContrac
     pinned: tool.pinned ?? false,
     notReviewed: tool.notReviewed ?? false,
     examples: tool.examples ?? [],
+    offering: offeringOf(tool),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(freeCallsPerDay !== undefined && { freeCallsPerDay }),
     ...(breaks !== undefined && { breaks }),
@@ -118,22 +142,24 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The rows that a change writes: of the newest version, of the one that is retired, of all where it is removed. */
-function changed(name: string, versions: readonly ToolRow[], change: ToolChange): ToolRow[] {
+/** The rows that a change writes: of the version in force, of the one that is retired, of all where it is removed. */
+function changed(name: string, versions: readonly ToolRow[], change: ToolChange, released: Release): ToolRow[] {
   const newest = versions.at(-1);
   if (newest === undefined) throw new Refusal(404, 'unknown-tool', `There is no tool ${name}.`);
+  const inForce = versions.findLast((row) => !row.retired) ?? newest;
   const rows = new Map(versions.map((row) => [row.tool.version, row]));
-  const { version = newest.tool.version, retire } = change;
-  const isNew = !rows.has(version);
-  const row = rows.get(version) ?? { ...newest, ordinal: newest.ordinal + 1, retired: false };
-  rows.set(version, { ...row, tool: { ...patched(row.tool, change), version } });
+  const { version = inForce.tool.version, retire } = change;
+  const known = rows.get(version);
+  const row = known ?? { ...newest, ordinal: newest.ordinal + 1, retired: false };
+  const tool = { ...row.tool, ...(known === undefined && { ...released, version }) };
+  rows.set(version, { ...row, tool: patched(tool, change) });
   if (retire !== undefined) {
     const retired = rows.get(retire);
     if (retired === undefined) throw new Refusal(404, 'unknown-version', `${name} has no version ${retire}.`);
     rows.set(retire, { ...retired, retired: true });
   }
   const all = [...rows.values()].map((one) => (change.removed === true ? { ...one, removed: true } : one));
-  return all.filter((one) => isNew || !versions.includes(one));
+  return all.filter((one) => known === undefined || !versions.includes(one));
 }
 
 function patched(tool: ToolContract, { priceMicros, providers, deprecated }: ToolChange): ToolContract {

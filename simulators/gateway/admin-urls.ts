@@ -1,7 +1,9 @@
 /** The control API's scoped URLs: profiles, public tool sets and links. */
 import type { GatewayAdmin, NewUrl } from '../../src/contract/index.ts';
-import { Refusal, refuseOtherDialect } from './control-refusal.ts';
+import { Refusal, servedDialect } from './control-refusal.ts';
+import type { GatewayDialect } from './dialects.ts';
 import { majorOf } from './ports/shelf.ts';
+import type { GatewaySettings } from './settings.ts';
 import type { CatalogueStore } from './store/catalogue.ts';
 import type { ToolSetPlace, ToolSetRow, ToolSetStore } from './store/tool-sets.ts';
 
@@ -11,8 +13,8 @@ const HANDLE = 'touchstone';
 export interface UrlAdminOptions {
   readonly toolSets: ToolSetStore;
   readonly catalogue: CatalogueStore;
-  /** Where MCP is served; ends with a slash. */
-  readonly mcpPath: string;
+  readonly dialects: readonly GatewayDialect[];
+  readonly settings: GatewaySettings;
   /** The account of an agent. Throws `Refusal` where there is none. */
   readonly accountOf: (agentId: string) => string;
 }
@@ -20,7 +22,8 @@ export interface UrlAdminOptions {
 export function urlAdmin({
   toolSets,
   catalogue,
-  mcpPath,
+  dialects,
+  settings,
   accountOf,
 }: UrlAdminOptions): Pick<GatewayAdmin, 'createUrl'> {
   const placeOf = ({ profile, accountId, shared = accountId === undefined, linkOnly }: NewUrl): ToolSetPlace => {
@@ -32,13 +35,14 @@ export function urlAdmin({
   };
   return {
     async createUrl(url) {
-      refuseOtherDialect(url.dialect);
+      const { name, scopesUrls, describe } = servedDialect(dialects, url.dialect);
+      if (scopesUrls !== true) throw new Refusal(400, 'no-scoped-urls', `The dialect ${name} has no scoped URLs.`);
       if (url.shared === true && url.linkOnly === true)
         throw new Refusal(400, 'invalid-body', 'A URL is either shared or for whoever has its link.');
       const place = placeOf(url);
       return {
-        url: `${mcpPath.slice(0, -1)}${pathOf(place)}`,
-        version: toolSets.publish(place, definitionOf(url, catalogue)),
+        url: `${describe(settings).path.replace(/\/$/, '')}${pathOf(place)}`,
+        version: toolSets.publish(name, place, definitionOf(url, catalogue)),
       };
     },
   };
@@ -56,12 +60,13 @@ function pathOf(place: ToolSetPlace): string {
 }
 
 function definitionOf(url: NewUrl, catalogue: CatalogueStore): ToolSetRow {
-  const { tools, pinned, versions = {}, discovery, threshold } = url;
+  const { dialect, tools, pinned, versions = {}, discovery, threshold } = url;
+  const known = (name: string) => knownVersions(catalogue, dialect, name);
   const majors = Object.entries(versions).map(([name, version]) => {
-    if (known(catalogue, name).some(({ tool }) => tool.version === version)) return [name, majorOf({ version })];
+    if (known(name).some(({ tool }) => tool.version === version)) return [name, majorOf({ version })];
     throw new Refusal(404, 'unknown-version', `${name} has no version ${version}.`);
   });
-  for (const name of [...(tools ?? []), ...(pinned ?? [])]) known(catalogue, name);
+  for (const name of [...(tools ?? []), ...(pinned ?? [])]) known(name);
   return {
     ...(tools !== undefined && { tools }),
     majors: Object.fromEntries(majors) as ToolSetRow['majors'],
@@ -72,8 +77,8 @@ function definitionOf(url: NewUrl, catalogue: CatalogueStore): ToolSetRow {
 }
 
 /** Every version of that name; a tool set that names what does not exist is a slip. */
-function known(catalogue: CatalogueStore, name: string) {
-  const versions = catalogue.versions(name);
+function knownVersions(catalogue: CatalogueStore, dialect: string, name: string) {
+  const versions = catalogue.versions(dialect, name);
   if (versions.length === 0) throw new Refusal(404, 'unknown-tool', `There is no tool ${name}.`);
   return versions;
 }

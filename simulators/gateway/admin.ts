@@ -3,9 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AccountChange,
   type Agent,
-  ASSAY_SCOPES,
   type ChainGiven,
   type Clock,
+  type ControlDialect,
   type GatewayAdmin,
   type Hex,
   type NewAccount,
@@ -16,19 +16,22 @@ import { checksumAddress } from '../chain/index.ts';
 import { signInAdmin } from './admin-sign-ins.ts';
 import { toolAdmin } from './admin-tools.ts';
 import { urlAdmin } from './admin-urls.ts';
-import { REST_BASE } from './assay/rest/route.ts';
 import type { GatewayParts } from './compose.ts';
-import { micros, Refusal, refuseOtherDialect } from './control-refusal.ts';
+import { micros, Refusal, servedDialect } from './control-refusal.ts';
+import type { GatewayDialect } from './dialects.ts';
+import type { GatewaySettings } from './settings.ts';
 import type { Settlements } from './settlements.ts';
 import type { AccountWrite } from './store/accounts.ts';
 
 type AdminParts = GatewayParts & {
+  readonly dialects: readonly GatewayDialect[];
   readonly clock: Clock;
   readonly signIns: SignInsPort;
   readonly settlements: Settlements;
 };
 
 export function gatewayAdmin({
+  dialects,
   store,
   clock,
   settings,
@@ -48,16 +51,17 @@ export function gatewayAdmin({
 
   return {
     describe: async () => ({
-      dialects: { assay: { url: settings.mcpPath, rest: REST_BASE, options: optionsOf(settings) } },
+      dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, described(dialect, settings)])),
       revisions: REVISIONS,
     }),
     async createAccount(account) {
-      refuseOtherDialect(account.dialect);
+      const dialect = servedDialect(dialects, account.dialect);
       const agentId = `acct_${randomUUID()}`;
       const token = `tk_${randomBytes(24).toString('base64url')}`;
-      const { memberOf, scopes = ASSAY_SCOPES, policy = {}, delegate } = account;
+      const { memberOf, scopes = dialect.scopes ?? [], policy = {}, delegate } = account;
       const accountId = memberOf === undefined ? agentId : knownAgent(memberOf).agent.accountId;
       const agent: Agent = {
+        dialect: dialect.name,
         agentId,
         accountId,
         credentialId: randomUUID(),
@@ -75,8 +79,8 @@ export function gatewayAdmin({
       const changed: Agent = { ...agent, scopes, policy, ...(delegate !== undefined && { delegate }) };
       accounts.change(changed, { ...writeOf(change), revoked: change.revoked ?? revoked }, clock.now());
     },
-    ...toolAdmin(store.catalogue, schemas),
-    ...urlAdmin({ ...store, mcpPath: settings.mcpPath, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
+    ...toolAdmin({ dialects, schemas, clock, store: store.catalogue }),
+    ...urlAdmin({ ...store, dialects, settings, accountOf: (agentId) => knownAgent(agentId).agent.accountId }),
     ...signInAdmin(signIns, knownAgent),
     ledger: async (accountId) => accounts.ledger(knownAgent(accountId).agent.accountId),
     async useChain(given) {
@@ -87,21 +91,9 @@ export function gatewayAdmin({
   };
 }
 
-function optionsOf(settings: AdminParts['settings']) {
-  const { holdWindowMs, providerTimeoutMs, stallAfterMs, idempotencyTtlMs, requirementTtlMs } = settings;
-  const { authFailuresMax, searchMode, takeRateBps, idempotencyMeta } = settings;
-  return {
-    idempotencyMeta,
-    idempotencyKeyMax: 128,
-    idempotencyTtlMs,
-    holdWindowMs,
-    stallAfterMs,
-    providerTimeoutMs,
-    authFailuresMax,
-    takeRateBps,
-    requirementTtlMs,
-    searchMode,
-  };
+function described({ describe }: GatewayDialect, settings: GatewaySettings): ControlDialect {
+  const { path, ...told } = describe(settings);
+  return { url: path, ...told };
 }
 
 function writeOf({ balanceMicros, debtMicros, wallet, ...rest }: NewAccount | AccountChange): AccountWrite {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Fault, fault } from '../../src/contract/index.ts';
-import { openShop, type ShopOptions } from './shop.test.kit.ts';
+import { dialectOf, openShop, type ShopOptions } from './shop.test.kit.ts';
 
 async function within(options: ShopOptions, test: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>) {
   const shop = await openShop(options);
@@ -76,7 +76,7 @@ it('takes the other allowed readings as variants, and names them where one is un
     expect((await buyer.buys('dear', 'k')).receipt).toMatchObject({ status: 'SETTLED', charged: { amount: '2500' } });
     expect((await buyer.buys('nothing', 'l')).error).toEqual({ code: 'TOOL_NOT_IN_TOOLSET', retryable: false });
     expect((await buyer.buys('dear', 'k')).meta).toEqual({ 'assay/replayed': true });
-    expect(await shop.gateway.dialects.assay.admit(STRANGER)).toMatchObject({
+    expect(await dialectOf(shop.gateway, 'assay').admit(STRANGER)).toMatchObject({
       kind: 'error',
       data: { 'assay/error': { code: 'MCP_CREDENTIAL_INVALID' } },
     });
@@ -89,7 +89,7 @@ it('takes the other allowed readings as variants, and names them where one is un
     const { content } = await buyer.calls('get_tool', { name: 'dear' });
     expect(content).toMatchObject({ notReviewed: false, changelog: [{}], providers: [{}] });
     expect((await buyer.calls('nothing')).error).toMatchObject({ retryable: true, fixUrl: 'https://example.com/help' });
-    expect(await shop.gateway.dialects.assay.admit(STRANGER)).toMatchObject({
+    expect(await dialectOf(shop.gateway, 'assay').admit(STRANGER)).toMatchObject({
       kind: 'result',
       result: { isError: true },
     });
@@ -106,7 +106,7 @@ it('tells an unexpected failure as one, and turns callers away before anything i
     expect(await buyer.ledger()).toMatchObject({ heldMicros: '0', entries: [] });
     expect(provider.journal).toHaveLength(0);
 
-    const { assay } = shop.gateway.dialects;
+    const assay = dialectOf(shop.gateway, 'assay');
     const caller = { token: 'wrong', address: '127.0.0.9', url: '/', revision: '2026-07-28' } as const;
     const statuses = [];
     for (let n = 0; n < 21; n++) statuses.push(await assay.admit(caller));

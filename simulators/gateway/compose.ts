@@ -4,6 +4,7 @@ import type {
   Asset,
   ChainGiven,
   Clock,
+  CodecName,
   Codecs,
   Fault,
   FaultWorld,
@@ -15,8 +16,7 @@ import type {
 } from '../../src/contract/index.ts';
 import { activity as newActivity } from './activity.ts';
 import { gatewayAdmin } from './admin.ts';
-import { assayCodec } from './assay/codec.ts';
-import { assayDialect } from './assay/dialect.ts';
+import { type DialectParts, type GatewayDialect, gatewayDialects } from './dialects.ts';
 import { accountsPort } from './ports/accounts.ts';
 import { bindingsPort } from './ports/bindings.ts';
 import { assetId } from './ports/caip.ts';
@@ -46,6 +46,8 @@ export interface GatewayOptions {
   readonly clock: Clock;
   /** `:memory:`, or a file that several gateways may share. */
   readonly store: string;
+  /** The contracts that it serves; the reference's by default. */
+  readonly dialects?: readonly GatewayDialect[];
   readonly fault?: Fault;
   /** The name of an allowed reading that this gateway takes. */
   readonly variant?: string;
@@ -58,14 +60,14 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly admin: GatewayAdmin;
-  readonly dialects: { readonly assay: McpDialect };
+  readonly dialects: { readonly [dialect: string]: McpDialect };
   /** Where a fault of the MCP codec goes in: the `codec` option of the wire. */
   readonly mcpCodec: (correct: McpCodec) => McpCodec;
   close(): Promise<void>;
 }
 
 export async function composeGateway(options: GatewayOptions): Promise<Gateway> {
-  const { report = () => undefined } = options;
+  const { report = () => undefined, dialects = gatewayDialects } = options;
   const settings = settingsOf(options.settings, options.variant);
   const store = openStore(options.store);
   const activity = newActivity();
@@ -73,22 +75,15 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const parts = { options, settings, store, activity, chain, schemas: schemaChecks() };
   const { ports, closeRouter } = portsOf(parts);
   const settlements = newSettlements({ ports, activity, settings, report });
-  const wrapCodec = codecWrapper(options, ports);
-  const codec = variantNamed(options.variant).codec?.(assayCodec) ?? assayCodec;
-  const context = {
-    ports,
-    codec: wrapCodec('assay', codec),
-    settings,
-    settlements,
-    secret: store.cursorSecret,
-    newId: randomUUID,
-  };
+  const codec = codecWrapper(options, ports);
+  const secret = store.cursorSecret;
+  const serving = { ports, settings, settlements, activity, report, secret, newId: randomUUID, codec };
   const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
   await settlements.recover(store.money.running());
   return {
-    admin: gatewayAdmin({ ...parts, clock: ports.clock, signIns: ports.signIns, settlements }),
-    dialects: { assay: assayDialect({ context, activity, report }) },
-    mcpCodec: (correct) => wrapCodec('mcp', correct),
+    admin: gatewayAdmin({ ...parts, dialects, clock: ports.clock, signIns: ports.signIns, settlements }),
+    dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, dialect.serve(serving)])),
+    mcpCodec: (correct) => codec('mcp', correct),
     close: async () => {
       settlements.close();
       stopSweeping();
@@ -155,8 +150,10 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
   return { ports, closeRouter };
 }
 
-function codecWrapper({ fault, yieldSeed }: GatewayOptions, ports: Ports) {
-  return <N extends keyof Codecs>(name: N, codec: Codecs[N]): Codecs[N] => {
+function codecWrapper({ fault, variant, yieldSeed }: GatewayOptions, ports: Ports): DialectParts['codec'] {
+  const { codecs } = variantNamed(variant);
+  return <N extends CodecName>(name: N, correct: Codecs[N]): Codecs[N] => {
+    const codec = codecs?.[name]?.(correct) ?? correct;
     if (fault?.on.kind !== 'codec' || fault.on.name !== name) return codec;
     const wrap = fault.wrap as unknown as (subject: Codecs[N], world: FaultWorld) => Codecs[N];
     return wrap(codec, { clock: ports.clock, random: seededRandom(yieldSeed ?? 1), ports: () => ports });

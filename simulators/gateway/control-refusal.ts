@@ -1,4 +1,5 @@
 import type { ControlRefusal, Micros } from '../../src/contract/index.ts';
+import type { GatewayDialect } from './dialects.ts';
 
 /** A refusal of the control API, thrown by the admin and answered as it stands. */
 export class Refusal extends Error implements ControlRefusal {
@@ -22,7 +23,14 @@ export function micros(member: string, text: string): Micros {
   return BigInt(text);
 }
 
-export function refuseOtherDialect(dialect: string): void {
-  if (dialect !== 'assay')
-    throw new Refusal(400, 'unknown-dialect', `This gateway speaks the dialect assay, not ${JSON.stringify(dialect)}.`);
+/** The dialect of that name. Throws `Refusal`, naming those that are served, where it is none of them. */
+export function servedDialect(dialects: readonly GatewayDialect[], name: string): GatewayDialect {
+  const served = dialects.find((dialect) => dialect.name === name);
+  if (served !== undefined) return served;
+  const names = dialects.map((dialect) => dialect.name).join(', ');
+  throw new Refusal(
+    400,
+    'unknown-dialect',
+    `${JSON.stringify(name)} is no dialect of this gateway, which has: ${names}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEVICE_GRANT } from '../../src/contract/index.ts';
-import { openShop, type Shop } from './shop.test.kit.ts';
+import { dialectOf, openShop, type Shop } from './shop.test.kit.ts';
 
 const ORIGIN = 'http://127.0.0.1:1';
 const FORM = 'application/x-www-form-urlencoded';
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 async function asks(method: string, url: string, form?: { readonly [name: string]: string } | string): Promise<Answer> {
-  const site = shop.gateway.dialects.assay.site;
+  const site = dialectOf(shop.gateway, 'assay').site;
   if (site === undefined) throw new Error('There is no site.');
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const request = { method, url, token: undefined, address: '127.0.0.9', origin: ORIGIN, contentType: FORM, body };

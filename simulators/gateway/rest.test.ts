@@ -7,7 +7,7 @@ import { BINDING_TYPES, type BindingMessage, type Hex, type JsonObject, type Pay
 import vectors from '../../src/contract/vectors/bindings.json' with { type: 'json' };
 import { bindingSigner, type Chain, chainTime, escrowClient, startChain } from '../chain/index.ts';
 import { composeGateway, serveMcp } from './index.ts';
-import { type Buyer, buyerOf, MINUTE_MS, openShop, type Shop } from './shop.test.kit.ts';
+import { type Buyer, buyerOf, dialectOf, MINUTE_MS, openShop, type Shop } from './shop.test.kit.ts';
 
 let folder: string;
 let chain: Chain;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const time = chainTime(chain.opened.rpcUrl);
   shop = await openShop({ store: join(folder, 'gateway.sqlite'), follow: (now) => time.setTime(now) });
   await shop.gateway.admin.useChain(chain.opened);
-  const wire = await serveMcp({ dialect: shop.gateway.dialects.assay, clock: shop.clock });
+  const wire = await serveMcp({ dialect: dialectOf(shop.gateway, 'assay'), clock: shop.clock });
   origin = new URL(wire.url).origin;
   close = wire.close;
   await shop.sells({ name: 'weather' });
@@ -191,7 +191,7 @@ it('lets one of two first bindings win, and no key sign for two credentials', as
   // In one turn, which two connections would not promise.
   const answers = await Promise.all(
     proofs.map((proof) =>
-      shop.gateway.dialects.assay.site?.answer({
+      dialectOf(shop.gateway, 'assay').site?.answer({
         method: 'POST',
         url: `/api/v1${ME}`,
         token: buyer.token,

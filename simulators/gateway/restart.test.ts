@@ -92,7 +92,7 @@ it('goes on with sign-ins that another process began', async () => {
     const common = { method: 'POST', url, token: undefined, address: '127.0.0.1', origin: 'http://127.0.0.1:1' };
     const contentType = 'application/x-www-form-urlencoded';
     const body = new URLSearchParams({ ...form, client_id: 'helper' }).toString();
-    return (await gateway.dialects.assay.site?.answer({ ...common, contentType, body }))?.body as JsonObject;
+    return (await gateway.dialects['assay']?.site?.answer({ ...common, contentType, body }))?.body as JsonObject;
   };
   const begun = await asks(shop, '/oauth/device_authorization', {});
   const polls = (by: { readonly gateway: Gateway }) =>

@@ -7,6 +7,10 @@ export interface GatewaySettings {
   readonly stallAfterMs: number;
   readonly idempotencyTtlMs: number;
   readonly requirementTtlMs: number;
+  /** How long a price that a buyer was told to confirm holds. */
+  readonly confirmationTtlMs: number;
+  /** Where a buyer is sent who has too little. */
+  readonly topupUrl: string;
   /** Failed sign-ins of one address in a UTC minute before they are limited. */
   readonly authFailuresMax: number;
   /** What `tools/list` shows at `/`. */
@@ -30,6 +34,8 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   stallAfterMs: 5 * 60_000,
   idempotencyTtlMs: 7 * 86_400_000,
   requirementTtlMs: 5 * 60_000,
+  confirmationTtlMs: 5 * 60_000,
+  topupUrl: 'https://touchstone.example/top-up',
   authFailuresMax: 20,
   searchMode: 'search',
   turnsAwayBy: 'status',

@@ -6,6 +6,7 @@ import type {
   JsonObject,
   McpAnswer,
   McpCaller,
+  McpDialect,
   NewAccount,
   NewTool,
   ProviderEndpoint,
@@ -105,7 +106,7 @@ export async function openShop({ follow, startsAt = START, ...options }: ShopOpt
 
 export function buyerOf(gateway: Gateway, made: AccountMade, url: string): Buyer {
   const caller: McpCaller = { token: made.token, address: '127.0.0.1', url, revision: '2026-07-28' };
-  const { assay } = gateway.dialects;
+  const assay = dialectOf(gateway, 'assay');
   const buyer: Buyer = {
     ...made,
     async calls(name, args, _meta, more) {
@@ -119,6 +120,13 @@ export function buyerOf(gateway: Gateway, made: AccountMade, url: string): Buyer
     ledger: () => gateway.admin.ledger(made.accountId),
   };
   return buyer;
+}
+
+/** A dialect that the gateway serves. */
+export function dialectOf(gateway: Gateway, name: string): McpDialect {
+  const dialect = gateway.dialects[name];
+  if (dialect === undefined) throw new Error(`This gateway does not serve ${name}.`);
+  return dialect;
 }
 
 function answerOf(answer: McpAnswer): Answer {

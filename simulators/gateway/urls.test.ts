@@ -172,8 +172,8 @@ it('serves every URL that the published client takes, once its tool set is there
   try {
     await other.sells({ name: 'acme__storm', category: 'Weather' });
     const buyer = await other.buyer();
-    const versions = (times: number, place: Parameters<typeof toolSets.publish>[0]) => {
-      for (let version = 1; version <= times; version++) toolSets.publish(place, { majors: {} });
+    const versions = (times: number, place: Parameters<typeof toolSets.publish>[1]) => {
+      for (let version = 1; version <= times; version++) toolSets.publish('assay', place, { majors: {} });
     };
     versions(2, { kind: 'profile', accountId: buyer.accountId, slug: 'research' });
     versions(3, { kind: 'tool-set', handle: 'acme', slug: 'kit' });
@@ -189,13 +189,19 @@ it('serves every URL that the published client takes, once its tool set is there
   }
 });
 
-it('tells handles apart, and owners of links', () => {
+it('tells dialects and handles apart, and owners of links', () => {
   const store = openStore(':memory:');
   const place = { kind: 'tool-set', handle: 'acme', slug: 'kit' } as const;
-  expect(store.toolSets.isPublisher('acme')).toBe(false);
-  expect(store.toolSets.publish(place, { majors: { a: 2 } })).toBe(1);
-  expect([store.toolSets.isPublisher('acme'), store.toolSets.isPublisher('acm')]).toEqual([true, false]);
-  expect(store.toolSets.find(place)).toEqual({ set: { majors: { a: 2 } }, version: 1 });
+  const isPublisher = (handle: string) => store.toolSets.isPublisher('assay', handle);
+  expect(isPublisher('acme')).toBe(false);
+  expect(store.toolSets.publish('assay', place, { majors: { a: 2 } })).toBe(1);
+  expect([isPublisher('acme'), isPublisher('acm'), store.toolSets.isPublisher('toy', 'acme')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(store.toolSets.find('assay', place)).toEqual({ set: { majors: { a: 2 } }, version: 1 });
+  expect(store.toolSets.find('toy', place)).toBeUndefined();
   expect(store.toolSets.linkToken('a', 'kit')).toBe(store.toolSets.linkToken('a', 'kit'));
   expect(store.toolSets.linkToken('a', 'kit')).not.toBe(store.toolSets.linkToken('b', 'kit'));
   store.close();

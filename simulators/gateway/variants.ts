@@ -1,5 +1,5 @@
 /** Allowed readings of the contract that the reference does not take itself, by name. */
-import type { AssayCodec, PortName, Ports, VariantName } from '../../src/contract/index.ts';
+import type { CodecName, Codecs, PortName, Ports, VariantName } from '../../src/contract/index.ts';
 import { DEFAULT_SETTINGS, type GatewaySettings } from './settings.ts';
 import { foreign } from './variants/foreign.ts';
 import { lavish } from './variants/lavish.ts';
@@ -7,7 +7,7 @@ import { spare } from './variants/spare.ts';
 
 export interface Variant {
   readonly settings?: Partial<GatewaySettings>;
-  readonly codec?: (assay: AssayCodec) => AssayCodec;
+  readonly codecs?: { readonly [N in CodecName]?: (codec: Codecs[N]) => Codecs[N] };
   readonly ports?: { readonly [N in PortName]?: (port: Ports[N]) => Ports[N] };
 }
 

@@ -156,6 +156,7 @@ class Host implements ProviderHost {
       path,
       target: request.url ?? '/',
       headers: request.headers as JsonObject,
+      rawHeaders: pairsOf(request.rawHeaders),
       ...body.told(),
       script,
       executed: executedBy(script),
@@ -164,6 +165,11 @@ class Host implements ProviderHost {
     for (const listener of this.#listeners) listener(execution);
     return execution;
   }
+}
+
+/** node tells names and values in turn. */
+function pairsOf(raw: readonly string[]): Execution['rawHeaders'] {
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
 }
 
 /** `/prov_1/v1/weather?unit=c` → `prov_1` and `/v1/weather?unit=c`; a bare prefix leaves `/`. */

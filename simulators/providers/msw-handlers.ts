@@ -71,6 +71,8 @@ async function receive(request: Request, url: string): Promise<Received> {
       path: path.startsWith('/') ? path : `/${path}`,
       target: `${pathname}${search}`,
       headers: Object.fromEntries(request.headers),
+      // A `Request` has forgotten how the names were spelt, and their order.
+      rawHeaders: [...request.headers],
       ...body.told(),
     },
   };

@@ -27,14 +27,16 @@ export class IncomingBody {
 
   /** What the journal says of what has come so far. */
   told(): { readonly body: Json; readonly content: RequestContent } {
-    const content = { bytes: this.#bytes, sha256: this.#digest.copy().digest('base64') };
-    return { body: keptBody(this.#chunks, this.#bytes), content };
+    const kept = Buffer.concat(this.#chunks).subarray(0, BODY_BYTES_KEPT);
+    const sha256 = this.#digest.copy().digest('base64');
+    const content = { bytes: this.#bytes, sha256, base64: kept.toString('base64') };
+    return { body: bodyOf(kept, this.#bytes), content };
   }
 }
 
 /** The body as JSON where it is JSON and was kept whole, else its text. */
-function keptBody(chunks: readonly Uint8Array[], bytes: number): Json {
-  const text = Buffer.concat(chunks).toString('utf8', 0, BODY_BYTES_KEPT);
+function bodyOf(kept: Buffer, bytes: number): Json {
+  const text = kept.toString('utf8');
   if (bytes > BODY_BYTES_KEPT || text === '') return text;
   try {
     const json = JSON.parse(text) as Json;

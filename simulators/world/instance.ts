@@ -135,7 +135,7 @@ async function hostOf(
     ...(fault !== undefined && { fault }),
     ...(variant !== undefined && { variant }),
     ...(yieldSeed !== undefined && { yieldSeed }),
-    ports: ports?.mcp === undefined ? {} : { assay: ports.mcp },
+    ports: ports?.mcp ?? {},
   };
   if (hosting === 'inline') {
     if (replicas > 1) throw new Error('Replicas are processes: open them with hosting "process".');

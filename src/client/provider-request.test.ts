@@ -24,7 +24,8 @@ const keys = requestKeysOf(vectors.jwks);
 
 function received({ method, url, headers, body }: Case['request']): ReceivedRequest {
   const sha256 = createHash('sha256').update(body).digest('base64');
-  return { method, target: url, headers, content: { bytes: Buffer.byteLength(body), sha256 } };
+  const base64 = Buffer.from(body).toString('base64');
+  return { method, target: url, headers, content: { bytes: Buffer.byteLength(body), sha256, base64 } };
 }
 
 /** What each request in turn comes to at one provider. */

@@ -1,3 +1,4 @@
+import { TRUST_TIERS } from './agentmuxer-wire.ts';
 import type {
   AccountChange,
   ChainGiven,
@@ -112,6 +113,19 @@ export const newToolSchema = {
     examples: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
     supports: { type: 'object', additionalProperties: texts },
     breaks: { const: 'internal' },
+    publisherId: text,
+    protocol: text,
+    taskFamily: text,
+    trustTier: { enum: TRUST_TIERS },
+    capabilityGroup: text,
+    useCase: text,
+    http: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['method', 'path'],
+      properties: { method: text, path: { type: 'string', maxLength: 4096 } },
+    },
+    available: { type: 'boolean' },
   },
 } as const satisfies BodySchema<NewTool>;
 

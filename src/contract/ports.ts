@@ -406,8 +406,8 @@ export type BindVerdict =
 
 /** Sign-ins of programs that a person approves elsewhere, each with a short code of its own (RFC 8628). */
 export interface SignInsPort {
-  /** Some accounts that a person at the page may sign in to, each by the agent whose credential is handed over. */
-  accounts(): Promise<readonly Agent[]>;
+  /** Some accounts of a dialect that a person at its page may sign in to, each by the agent whose credential is handed over. */
+  accounts(dialect: string): Promise<readonly Agent[]>;
   begin(client: string): Promise<SignInBegun>;
   /** The program asks whether the person has answered; an approval is handed over once. */
   poll(client: string, deviceCode: string): Promise<SignInPolled>;

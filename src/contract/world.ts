@@ -25,8 +25,8 @@ export interface OpenInstance {
   readonly data?: string;
   /** Where the instance's time starts (ISO 8601); `running` follows real time until the clock is first moved. */
   readonly clock?: { readonly startsAt: string; readonly running?: boolean };
-  /** Fixed ports, for a person who serves the world by hand; absent = free ones. */
-  readonly ports?: { readonly mcp?: number; readonly control?: number };
+  /** Fixed ports, of MCP for each dialect, for a person who serves the world by hand; absent = free ones. */
+  readonly ports?: { readonly mcp?: { readonly [dialect: string]: number }; readonly control?: number };
 }
 
 export interface InstanceOpened {

@@ -10,5 +10,5 @@ export const callsIgnorePolicy = fault({
     'assay.access.helpers-do-not-widen',
   ],
   on: { kind: 'port', name: 'catalogue' },
-  wrap: (catalogue) => ({ ...catalogue, find: (name, { scope }) => catalogue.find(name, { scope }) }),
+  wrap: (catalogue) => ({ ...catalogue, find: (name, { dialect, scope }) => catalogue.find(name, { dialect, scope }) }),
 });

@@ -8,7 +8,7 @@ export const categoriesOfEverybody = fault({
   wrap: (catalogue) => ({
     ...catalogue,
     search: async (query, view) => {
-      const { categories } = await catalogue.search(query, { scope: {} });
+      const { categories } = await catalogue.search(query, { dialect: view.dialect, scope: {} });
       return { ...(await catalogue.search(query, view)), categories };
     },
   }),

@@ -11,6 +11,6 @@ export const searchIgnoresPolicy = fault({
   on: { kind: 'port', name: 'catalogue' },
   wrap: (catalogue) => ({
     ...catalogue,
-    search: (query, { scope }) => catalogue.search(query, { scope }),
+    search: (query, { dialect, scope }) => catalogue.search(query, { dialect, scope }),
   }),
 });

@@ -13,6 +13,7 @@ export const claimedApartFromTheHold = fault({
     const running = new Map<string, number>();
     const nameOf = ({ agentId, key }: KeyedCall) => `${agentId} ${key}`;
     return {
+      ...idempotency,
       find: async (call) => {
         const startedAt = running.get(nameOf(call));
         return startedAt === undefined ? idempotency.find(call) : { kind: 'running', startedAt };

@@ -7,10 +7,11 @@ export const forgetsWhenFinished = fault({
   breaks: ['assay.replay.no-second-execution', 'assay.replay.flag-true'],
   on: { kind: 'port', name: 'idempotency' },
   law: 'purchase.exactly-once',
-  wrap: (_, { clock }) => {
+  wrap: (idempotency, { clock }) => {
     const running = new Map<string, number>();
     const nameOf = ({ agentId, key }: KeyedCall) => `${agentId} ${key}`;
     return {
+      ...idempotency,
       find: async (call) => {
         const startedAt = running.get(nameOf(call));
         return startedAt === undefined ? { kind: 'free' } : { kind: 'running', startedAt };

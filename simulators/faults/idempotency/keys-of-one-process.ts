@@ -15,6 +15,7 @@ export const keysOfOneProcess = fault({
     const own = <C extends KeyedCall>(call: C): C => ({ ...call, key: `${process.pid} ${call.key}` });
     return {
       find: (call) => idempotency.find(own(call)),
+      reserve: (call) => idempotency.reserve(own(call)),
       claim: (call) => idempotency.claim(own(call)),
       keep: (call, result) => idempotency.keep(own(call), result),
     };

@@ -8,6 +8,7 @@ export const signsForTheFirstProvider = fault({
   wrap: (router) => {
     const firstOf = new WeakMap<Binding, Binding>();
     return {
+      ...router,
       route: async (tool, agent, fields) => {
         const route = await router.route(tool, agent, fields);
         const [first, ...others] = route.kind === 'bindings' ? route.bindings : [];

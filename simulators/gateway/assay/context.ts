@@ -13,6 +13,9 @@ import type {
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
 
+/** By what agents and tools are known as this contract's. */
+export const DIALECT = 'assay';
+
 export interface AssayContext {
   readonly ports: Ports;
   readonly codec: AssayCodec;

@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/index.ts';
 import type { Activity } from '../activity.ts';
 import { type CallRequest, call } from './call.ts';
-import { type AssayContext, Refused, required, type Session } from './context.ts';
+import { type AssayContext, DIALECT, Refused, required, type Session } from './context.ts';
 import { getTool } from './inspect.ts';
 import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';
@@ -39,7 +39,7 @@ export function assayDialect({ context, activity, report }: AssayOptions): McpDi
     });
 
   return {
-    name: 'assay',
+    name: DIALECT,
     path: context.settings.mcpPath,
     serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
     admit: (caller) =>
@@ -69,6 +69,7 @@ async function sessionOf(context: AssayContext, caller: McpCaller): Promise<Sess
 
 function viewOf({ policy: { allow, deny } }: Agent, scope: Scope, pinned: View['pinned']): View {
   return {
+    dialect: DIALECT,
     scope,
     ...(pinned !== undefined && { pinned }),
     ...(allow !== undefined && { allow }),

@@ -3,11 +3,12 @@ import { ASSAY_HELPERS, ASSAY_SCOPES, type DialectOptions } from '../../../src/c
 import type { GatewayDialect } from '../dialects.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { assayCodec } from './codec.ts';
+import { DIALECT } from './context.ts';
 import { assayDialect } from './dialect.ts';
 import { REST_BASE } from './rest/route.ts';
 
 export const assay: GatewayDialect = {
-  name: 'assay',
+  name: DIALECT,
   describe: (settings) => ({ path: settings.mcpPath, rest: REST_BASE, options: optionsOf(settings) }),
   scopes: ASSAY_SCOPES,
   scopesUrls: true,

@@ -7,17 +7,17 @@ import {
   type RateVerdict,
   type Refusal,
 } from '../../../src/contract/index.ts';
-import type { AssayContext } from './context.ts';
+import { type AssayContext, DIALECT } from './context.ts';
 import { refusal } from './refusals.ts';
 
-/** A failed sign-in counts against the caller's address. */
+/** A failed sign-in counts against the caller's address; a credential of another contract is none here. */
 export async function agentOf(
   context: AssayContext,
   caller: Pick<McpCaller, 'token' | 'address' | 'url'>,
 ): Promise<Agent | Refusal> {
   const { ports } = context;
   const agent = caller.token === undefined ? undefined : await ports.accounts.authenticate(caller.token);
-  return agent ?? signInRefusal(await failedSignIn(context, caller));
+  return agent?.dialect === DIALECT ? agent : signInRefusal(await failedSignIn(context, caller));
 }
 
 /** JSON-RPC leaves this range to servers. */

@@ -19,7 +19,7 @@ const CATEGORIES_MAX = 256;
 export function cataloguePort(shelf: FollowedShelf, checks: SchemaChecks): CataloguePort {
   return {
     async list(view) {
-      const shelved = shelf();
+      const shelved = shelf(view.dialect);
       const seen: ToolContract[] = [];
       for (const name of view.scope.toolSet ?? shelved.byName.keys()) {
         const row = selected(shelved, name, view.scope);
@@ -29,7 +29,7 @@ export function cataloguePort(shelf: FollowedShelf, checks: SchemaChecks): Catal
       return seen.sort((a, b) => compare(a.name, b.name));
     },
     async search(query, view) {
-      const shelved = shelf();
+      const shelved = shelf(view.dialect);
       const found = shelved.index.find(query.text).flatMap(({ key, score }) => {
         const tool = listable(shelved, key, view);
         return tool !== undefined && inCategory(tool, query) ? [{ tool, score }] : [];
@@ -37,7 +37,7 @@ export function cataloguePort(shelf: FollowedShelf, checks: SchemaChecks): Catal
       return { ...pageOf(found, query), categories: reachable(shelved, view) };
     },
     async find(name, view): Promise<Found> {
-      const row = selected(shelf(), name, view.scope);
+      const row = selected(shelf(view.dialect), name, view.scope);
       if (row === undefined) return { kind: 'unknown' };
       if (!isAllowed(name, view)) return { kind: 'denied' };
       if (row.removed) return { kind: 'removed' };

@@ -22,10 +22,27 @@ export interface Shelf {
   readonly publishers: ReadonlySet<string>;
 }
 
-export type FollowedShelf = () => Shelf;
+/** What one dialect sells. */
+export type FollowedShelf = (dialect: string) => Shelf;
 
-/** The shelf as the store has it at each call. */
+/** The shelves as the store has them at each call. */
 export function followedShelf(store: CatalogueStore): FollowedShelf {
+  const shelves = new Map<string, ReturnType<typeof emptyShelf>>();
+  const of = (dialect: string) => {
+    const shelved = shelves.get(dialect) ?? emptyShelf();
+    shelves.set(dialect, shelved);
+    return shelved;
+  };
+  let seen = 0n;
+  return (dialect) => {
+    const last = store.changes.last();
+    if (last !== seen) for (const row of store.changes.rowsSince(seen)) of(row.tool.dialect).put(row);
+    seen = last;
+    return of(dialect).shelf;
+  };
+}
+
+function emptyShelf() {
   const versions = new Map<string, Map<string, ToolRow>>();
   const shelf = {
     byName: new Map<string, Shelved>(),
@@ -49,13 +66,7 @@ export function followedShelf(store: CatalogueStore): FollowedShelf {
     const publisher = publisherOf(name);
     if (publisher !== undefined) shelf.publishers.add(publisher);
   };
-  let seen = 0n;
-  return () => {
-    const last = store.changes.last();
-    if (last !== seen) for (const row of store.changes.rowsSince(seen)) put(row);
-    seen = last;
-    return shelf;
-  };
+  return { shelf, put };
 }
 
 /** Names the contract version among all tools. */

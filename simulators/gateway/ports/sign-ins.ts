@@ -36,7 +36,7 @@ export function signInsPort({ accounts, signIns }: Store, clock: Clock): SignIns
   }
 
   return {
-    accounts: async () => accounts.first(ACCOUNTS_SHOWN),
+    accounts: async (dialect) => accounts.first(dialect, ACCOUNTS_SHOWN),
     async begin(client) {
       const deviceCode = randomBytes(32).toString('base64url');
       const userCode = newUserCode();

@@ -14,24 +14,26 @@ export interface UrlsOptions {
 }
 
 export function urlsPort({ toolSets, shelf, settings }: UrlsOptions): UrlsPort {
-  const stored = (place: ToolSetPlace, version: number | undefined) => {
-    const found = toolSets.find(place, version);
+  const stored = (dialect: string, place: ToolSetPlace, version: number | undefined) => {
+    const found = toolSets.find(dialect, place, version);
     return found === undefined ? undefined : setOf(found.set, version === undefined ? found.version : undefined);
   };
   return {
-    async find(place: Place, { accountId }: Agent): Promise<ServedSet | undefined> {
+    async find(place: Place, { dialect, accountId }: Agent): Promise<ServedSet | undefined> {
       switch (place.kind) {
         case 'everything':
           return { scope: {}, discovery: settings.searchMode, threshold: THRESHOLD };
         case 'profile':
-          return stored({ kind: 'profile', accountId, slug: place.slug }, place.version);
+          return stored(dialect, { kind: 'profile', accountId, slug: place.slug }, place.version);
         case 'tool-set':
         case 'link':
-          return stored(place, place.version);
+          return stored(dialect, place, place.version);
         case 'category':
-          return shelf().categories.has(place.category) ? catalogued({ categories: [place.category] }) : undefined;
+          return shelf(dialect).categories.has(place.category)
+            ? catalogued({ categories: [place.category] })
+            : undefined;
         case 'publisher':
-          return shelf().publishers.has(place.handle) || toolSets.isPublisher(place.handle)
+          return shelf(dialect).publishers.has(place.handle) || toolSets.isPublisher(dialect, place.handle)
             ? catalogued({ publisher: place.handle })
             : undefined;
       }

@@ -16,7 +16,7 @@ const vectors: {
   readonly vouchers: readonly Vector[];
 } = JSON.parse(readFileSync(new URL('../../../src/contract/vectors/vouchers.json', import.meta.url), 'utf8'));
 
-const agent: Agent = { agentId: 'a', accountId: 'a', credentialId: 'c', scopes: [], policy: {} };
+const agent: Agent = { dialect: 'assay', agentId: 'a', accountId: 'a', credentialId: 'c', scopes: [], policy: {} };
 const parties = {
   network: vectors.network.caip2,
   escrow: addressOf(vectors.network.escrow) as Hex,

@@ -14,7 +14,19 @@ export interface AccountWrite {
 
 export type AgentRow = { readonly token: string; readonly agent: Agent | undefined };
 
-type Row = [string, string, string, string, string, string, string | null, bigint, string | null, string | null];
+type Row = [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string | null,
+  bigint,
+  string | null,
+  string | null,
+];
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
@@ -25,8 +37,8 @@ export function accountStore(db: Database) {
     'INSERT INTO accounts (account_id, keeps_balance, available, held, debt) VALUES (?, 0, 0, 0, 0)',
   );
   const insertAgent = db.prepare(
-    `INSERT INTO agents (agent_id, account_id, token, credential_id, scopes, policy, delegate, bound_at, revoked, change)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+    `INSERT INTO agents (dialect, agent_id, account_id, token, credential_id, scopes, policy, delegate, bound_at, revoked, change)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
   );
   const updateAgent = db.prepare(
     `UPDATE agents SET scopes = ?, policy = ?, bound_at = CASE WHEN delegate IS ?3 THEN bound_at ELSE ?4 END,
@@ -40,11 +52,12 @@ export function accountStore(db: Database) {
   const money = db.prepare<[bigint, bigint, bigint, bigint]>(
     'SELECT keeps_balance, available, held, debt FROM accounts WHERE account_id = ?',
   );
-  const columns = 'agent_id, agents.account_id, token, credential_id, scopes, policy, delegate, revoked, wallet, chain';
+  const columns =
+    'dialect, agent_id, agents.account_id, token, credential_id, scopes, policy, delegate, revoked, wallet, chain';
   const from = `SELECT ${columns} FROM agents JOIN accounts USING (account_id)`;
   const byToken = db.prepare<Row>(`${from} WHERE token = ?`);
   const byCredential = db.prepare<Row>(`${from} WHERE credential_id = ?`);
-  const first = db.prepare<Row>(`${from} WHERE revoked = 0 ORDER BY change LIMIT ?`);
+  const first = db.prepare<Row>(`${from} WHERE dialect = ? AND revoked = 0 ORDER BY change LIMIT ?`);
   const byId = db.prepare<Row>(`${from} WHERE agent_id = ?`);
   const changed = db.prepare<[string]>('SELECT token FROM agents WHERE change > ?');
 
@@ -60,7 +73,7 @@ export function accountStore(db: Database) {
   }
 
   const agentOf = (row: Row | undefined): AgentRow | undefined =>
-    row && { token: row[2], agent: row[7] === 1n ? undefined : agentFrom(row) };
+    row && { token: row[3], agent: row[8] === 1n ? undefined : agentFrom(row) };
 
   return {
     changes: { last: changes.last, tokensSince: (change: bigint) => changed.all(change).map(([token]) => token) },
@@ -68,8 +81,8 @@ export function accountStore(db: Database) {
     create(agent: Agent, token: string, account: AccountWrite | 'joins', at: Instant): void {
       db.transaction(() => {
         if (account !== 'joins') insertAccount.run(agent.accountId);
-        const { agentId, accountId, credentialId } = agent;
-        insertAgent.run(agentId, accountId, token, credentialId, ...agentCells(agent), at, changes.next());
+        const { dialect, agentId, accountId, credentialId } = agent;
+        insertAgent.run(dialect, agentId, accountId, token, credentialId, ...agentCells(agent), at, changes.next());
         if (account !== 'joins') write(agent.accountId, account, at);
       });
     },
@@ -85,13 +98,13 @@ export function accountStore(db: Database) {
     /** Revoked ones too. */
     byId(agentId: string): { readonly agent: Agent; readonly revoked: boolean } | undefined {
       const row = byId.get(agentId);
-      return row && { agent: agentFrom(row), revoked: row[7] === 1n };
+      return row && { agent: agentFrom(row), revoked: row[8] === 1n };
     },
-    tokenOf: (agentId: string): string | undefined => byId.get(agentId)?.[2],
+    tokenOf: (agentId: string): string | undefined => byId.get(agentId)?.[3],
     /** Undefined for a revoked one. */
     byCredential: (credentialId: string): Agent | undefined => agentOf(byCredential.get(credentialId))?.agent,
-    /** Those that were changed longest ago first. */
-    first: (limit: number): readonly Agent[] => first.all(limit).map(agentFrom),
+    /** Of one dialect, those that were changed longest ago first. */
+    first: (dialect: string, limit: number): readonly Agent[] => first.all(dialect, limit).map(agentFrom),
     money(accountId: string) {
       const [keepsBalance, available, held, debt] = money.get(accountId) ?? [0n, 0n, 0n, 0n];
       return { keepsBalance: keepsBalance === 1n, availableMicros: available, heldMicros: held, debtMicros: debt };
@@ -107,8 +120,10 @@ function agentCells({ scopes, policy, delegate }: Agent) {
   return [JSON.stringify(scopes), JSON.stringify(policy), delegate ?? null] as const;
 }
 
-function agentFrom([agentId, accountId, , credentialId, scopes, policy, delegate, , wallet, chain]: Row): Agent {
+function agentFrom([dialect, agentId, accountId, , credentialId, ...cells]: Row): Agent {
+  const [scopes, policy, delegate, , wallet, chain] = cells;
   return {
+    dialect,
     agentId,
     accountId,
     credentialId,

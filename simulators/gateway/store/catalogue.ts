@@ -19,24 +19,25 @@ export type CatalogueStore = ReturnType<typeof catalogueStore>;
 export function catalogueStore(db: Database) {
   const changes = changeCounter(db, 'tools');
   const put = db.prepare(
-    `INSERT INTO tools (name, version, ordinal, contract, price, removed, retired, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET contract = excluded.contract, price = excluded.price, ordinal = excluded.ordinal,
+    `INSERT INTO tools (dialect, name, version, ordinal, contract, price, removed, retired, change)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET contract = excluded.contract, price = excluded.price, ordinal = excluded.ordinal,
      removed = excluded.removed, retired = excluded.retired, change = excluded.change`,
   );
   const columns = 'contract, price, ordinal, removed, retired';
   const since = db.prepare<Row>(`SELECT ${columns} FROM tools WHERE change > ? ORDER BY change`);
-  const named = db.prepare<Row>(`SELECT ${columns} FROM tools WHERE name = ? ORDER BY ordinal`);
+  const named = db.prepare<Row>(`SELECT ${columns} FROM tools WHERE dialect = ? AND name = ? ORDER BY ordinal`);
   return {
     changes: { last: changes.last, rowsSince: (change: bigint): ToolRow[] => since.all(change).map(rowOf) },
     /** Every version of that name, oldest first. */
-    versions: (name: string): ToolRow[] => named.all(name).map(rowOf),
+    versions: (dialect: string, name: string): ToolRow[] => named.all(dialect, name).map(rowOf),
     /** Reads the versions of a name and writes those that `edit` answers, in one step. */
-    edit(name: string, edit: (versions: readonly ToolRow[]) => readonly ToolRow[]): void {
+    edit(dialect: string, name: string, edit: (versions: readonly ToolRow[]) => readonly ToolRow[]): void {
       db.transaction(() => {
-        for (const { tool, ordinal, removed, retired } of edit(named.all(name).map(rowOf))) {
+        for (const { tool, ordinal, removed, retired } of edit(named.all(dialect, name).map(rowOf))) {
           const { priceMicros, ...contract } = tool;
           const text = JSON.stringify(contract);
-          put.run(name, tool.version, ordinal, text, priceMicros, removed ? 1 : 0, retired ? 1 : 0, changes.next());
+          const states = [removed ? 1 : 0, retired ? 1 : 0];
+          put.run(dialect, name, tool.version, ordinal, text, priceMicros, ...states, changes.next());
         }
       });
     },

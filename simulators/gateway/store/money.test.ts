@@ -4,7 +4,7 @@ import type { Hold } from '../../../src/contract/index.ts';
 import { openStore } from './store.ts';
 
 const DEPOSIT = 10_000n;
-const AGENT = { agentId: 'a', accountId: 'a', credentialId: 'c', scopes: [], policy: {} };
+const AGENT = { dialect: 'assay', agentId: 'a', accountId: 'a', credentialId: 'c', scopes: [], policy: {} };
 
 type Step = { readonly does: 'hold' | 'deliver' | 'release' | 'capture'; readonly of: number; readonly micros: bigint };
 

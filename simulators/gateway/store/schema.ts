@@ -9,8 +9,8 @@ CREATE TABLE IF NOT EXISTS accounts (
   CHECK (available >= 0 AND held >= 0 AND debt >= 0)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS agents (
-  agent_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, token TEXT NOT NULL UNIQUE, credential_id TEXT NOT NULL UNIQUE,
-  scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, bound_at INTEGER, waiting TEXT, waiting_since INTEGER,
+  agent_id TEXT PRIMARY KEY, dialect TEXT NOT NULL, account_id TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
+  credential_id TEXT NOT NULL UNIQUE, scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, bound_at INTEGER, waiting TEXT, waiting_since INTEGER,
   revoked INTEGER NOT NULL, change INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS agents_changed ON agents (change);
@@ -26,14 +26,15 @@ CREATE TABLE IF NOT EXISTS sign_ins (
 ) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS tools (
-  name TEXT NOT NULL, version TEXT NOT NULL, ordinal INTEGER NOT NULL, contract TEXT NOT NULL, price INTEGER NOT NULL,
-  removed INTEGER NOT NULL, retired INTEGER NOT NULL, change INTEGER NOT NULL,
-  PRIMARY KEY (name, version)
+  dialect TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, ordinal INTEGER NOT NULL, contract TEXT NOT NULL,
+  price INTEGER NOT NULL, removed INTEGER NOT NULL, retired INTEGER NOT NULL, change INTEGER NOT NULL,
+  PRIMARY KEY (dialect, name, version)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tools_changed ON tools (change);
 
 CREATE TABLE IF NOT EXISTS tool_sets (
-  place TEXT NOT NULL, version INTEGER NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (place, version)
+  dialect TEXT NOT NULL, place TEXT NOT NULL, version INTEGER NOT NULL, definition TEXT NOT NULL,
+  PRIMARY KEY (dialect, place, version)
 ) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS intents (

@@ -7,17 +7,19 @@ const KEY = 'market.example/once';
 
 export const foreign: Variant = {
   settings: { mcpPath: PATH, idempotencyMeta: KEY, paymentForm: 'x402' },
-  codec: (assay) => ({
-    ...assay,
-    readUrl: (url) => {
-      const below = belowPath(url);
-      return below === undefined ? undefined : assay.readUrl(below);
-    },
-    readKey: (meta) => {
-      const key = meta?.[KEY];
-      return assay.readKey(key === undefined ? {} : { [ASSAY_META.idempotencyKey]: key });
-    },
-  }),
+  codecs: {
+    assay: (assay) => ({
+      ...assay,
+      readUrl: (url) => {
+        const below = belowPath(url);
+        return below === undefined ? undefined : assay.readUrl(below);
+      },
+      readKey: (meta) => {
+        const key = meta?.[KEY];
+        return assay.readKey(key === undefined ? {} : { [ASSAY_META.idempotencyKey]: key });
+      },
+    }),
+  },
 };
 
 /** What stands below the path at which MCP is served; undefined beside it. */

@@ -14,27 +14,29 @@ import type { Variant } from '../variants.ts';
 export const lavish: Variant = {
   settings: { searchMode: 'full', turnsAwayBy: 'result' },
   ports: { idempotency: patient },
-  codec: (assay) => ({
-    ...assay,
-    readSearch: (args) => assay.readSearch(withoutNulls(args)),
-    helpers: () => assay.helpers().map(bounded),
-    price: (quote, asset) => {
-      const price = assay.price(quote, asset);
-      return price && { ...price, currency: 'USD', unit: 'call' };
-    },
-    searchPage: (page) => lavishPage(assay, page),
-    inspection: (tool, facts) => lavishInspection(assay, tool, facts),
-    structured: (content, meta) => announced(pretty(assay.structured(content, meta), content)),
-    receipt: (receipt, asset) => ({
-      ...assay.receipt(receipt, asset),
-      fellBack: receipt.fellBack,
-      classification: [receipt.classification],
-      servedBy: receipt.providerId,
+  codecs: {
+    assay: (assay) => ({
+      ...assay,
+      readSearch: (args) => assay.readSearch(withoutNulls(args)),
+      helpers: () => assay.helpers().map(bounded),
+      price: (quote, asset) => {
+        const price = assay.price(quote, asset);
+        return price && { ...price, currency: 'USD', unit: 'call' };
+      },
+      searchPage: (page) => lavishPage(assay, page),
+      inspection: (tool, facts) => lavishInspection(assay, tool, facts),
+      structured: (content, meta) => announced(pretty(assay.structured(content, meta), content)),
+      receipt: (receipt, asset) => ({
+        ...assay.receipt(receipt, asset),
+        fellBack: receipt.fellBack,
+        classification: [receipt.classification],
+        servedBy: receipt.providerId,
+      }),
+      meta: (meta) => ({ ...assay.meta(meta), 'example.com/region': 'eu-west' }),
+      refused: (refusal, meta) => announced(assay.refused({ ...refusal, ...further(refusal) }, meta)),
+      refusedCaller: (refusal) => assay.refusedCaller({ ...refusal, message: `${refusal.message}. See the handbook.` }),
     }),
-    meta: (meta) => ({ ...assay.meta(meta), 'example.com/region': 'eu-west' }),
-    refused: (refusal, meta) => announced(assay.refused({ ...refusal, ...further(refusal) }, meta)),
-    refusedCaller: (refusal) => assay.refusedCaller({ ...refusal, message: `${refusal.message}. See the handbook.` }),
-  }),
+  },
 };
 
 /** How often, and in what real time apart, a duplicate looks whether the first attempt has ended. */

@@ -14,18 +14,21 @@ import type { Variant } from '../variants.ts';
 export const spare: Variant = {
   settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0, turnsAwayBy: 'error' },
   ports: { cursors: spent },
-  codec: (assay) => ({
-    ...assay,
-    readSearch: (args) => cursorsFirst(args) ?? assay.readSearch(args),
-    readInspect: (args) => named(assay.readInspect(args)),
-    readKey: (meta) => keyed(assay.readKey(meta)),
-    shownInSearch: () => [],
-    searchPage: (page) => sparePage(assay, page),
-    inspection: (tool, facts) => without(['notReviewed'], assay.inspection(tool, facts)),
-    receipt: (receipt, asset) => ({ ...assay.receipt(receipt, asset), attempts: receipt.attempts.length }),
-    meta: (meta) => assay.meta(meta.replayed || isFree(meta.receipt) ? { ...meta, receipt: undefined as never } : meta),
-    refused: (refusal, meta) => spareRefusal(assay, refusal, meta),
-  }),
+  codecs: {
+    assay: (assay) => ({
+      ...assay,
+      readSearch: (args) => cursorsFirst(args) ?? assay.readSearch(args),
+      readInspect: (args) => named(assay.readInspect(args)),
+      readKey: (meta) => keyed(assay.readKey(meta)),
+      shownInSearch: () => [],
+      searchPage: (page) => sparePage(assay, page),
+      inspection: (tool, facts) => without(['notReviewed'], assay.inspection(tool, facts)),
+      receipt: (receipt, asset) => ({ ...assay.receipt(receipt, asset), attempts: receipt.attempts.length }),
+      meta: (meta) =>
+        assay.meta(meta.replayed || isFree(meta.receipt) ? { ...meta, receipt: undefined as never } : meta),
+      refused: (refusal, meta) => spareRefusal(assay, refusal, meta),
+    }),
+  },
 };
 
 /** Each cursor is good for one page, and the tenth page has one that is good for none. */

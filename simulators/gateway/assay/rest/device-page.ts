@@ -1,6 +1,6 @@
 /** `/device`: a person enters or confirms the code of a program, and lets it sign in or not. */
 import type { Agent, SiteAnswer } from '../../../../src/contract/index.ts';
-import type { AssayContext } from '../context.ts';
+import { type AssayContext, DIALECT } from '../context.ts';
 import { failedSignIn } from '../sign-in.ts';
 import { type Html, html, pageOf } from './html.ts';
 import { FORM_TYPE, type Route, type RouteRequest } from './route.ts';
@@ -19,7 +19,7 @@ async function asked(context: AssayContext, request: RouteRequest): Promise<Site
   if (given.trim() === '') return entryPage();
   const found = await context.ports.signIns.find(given);
   if (found.kind !== 'waiting') return notWaiting(context, request, found.kind);
-  const accounts = await context.ports.signIns.accounts();
+  const accounts = await context.ports.signIns.accounts(DIALECT);
   if (accounts.length === 0) return told('Sign in', 'There is no account to sign in to yet. Make one first.');
   return confirmPage({ ...found, accounts, seal: seal(context, sealFor(found.userCode)) });
 }
@@ -32,7 +32,7 @@ async function answered(context: AssayContext, request: RouteRequest): Promise<S
   if (!isSealed(context, sealFor(userCode), given))
     return told('Sign in', 'This page is no longer valid. Open the link of the sign-in again.', 403);
   const isApproved = decision === 'approve';
-  const accounts = await context.ports.signIns.accounts();
+  const accounts = await context.ports.signIns.accounts(DIALECT);
   if (isApproved && !accounts.some(({ agentId }) => agentId === account))
     return told('Sign in', 'This account cannot be signed in to. Open the link of the sign-in again.', 400);
   const found = await context.ports.signIns.answer(userCode, isApproved ? account : undefined);
