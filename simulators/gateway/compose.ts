@@ -21,9 +21,12 @@ import { accountsPort } from './ports/accounts.ts';
 import { bindingsPort } from './ports/bindings.ts';
 import { assetId } from './ports/caip.ts';
 import { cataloguePort } from './ports/catalogue.ts';
+import { confirmationsPort } from './ports/confirmations.ts';
 import { cursorsPort } from './ports/cursors.ts';
 import { idempotencyPort } from './ports/idempotency.ts';
 import { ledgerPort } from './ports/ledger.ts';
+import { offeringCursorsPort } from './ports/offering-cursors.ts';
+import { outcomesPort } from './ports/outcomes.ts';
 import { paymentsPort } from './ports/payments.ts';
 import { pricingPort } from './ports/pricing.ts';
 import { rateLimitsPort } from './ports/rate-limits.ts';
@@ -133,6 +136,7 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     clock,
     settlement,
     catalogue: made('catalogue', cataloguePort(shelf, schemas)),
+    offeringCursors: made('offeringCursors', offeringCursorsPort(store.cursorSecret)),
     urls: made('urls', urlsPort({ toolSets: store.toolSets, shelf, settings })),
     accounts: made('accounts', accountsPort(store.accounts)),
     ledger: made('ledger', ledgerPort(store, clock)),
@@ -140,6 +144,8 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     cursors: made('cursors', cursorsPort(store.cursorSecret, clock)),
     rateLimits: made('rateLimits', rateLimitsPort(store, clock)),
     pricing: made('pricing', pricingPort(store, clock, asset)),
+    confirmations: made('confirmations', confirmationsPort(store, clock, settings)),
+    outcomes: made('outcomes', outcomesPort(store)),
     router: made('router', router),
     x402: made('x402', x402Port(chain, clock)),
     requestSigner,

@@ -10,8 +10,8 @@ CREATE TABLE IF NOT EXISTS accounts (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS agents (
   agent_id TEXT PRIMARY KEY, dialect TEXT NOT NULL, account_id TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
-  credential_id TEXT NOT NULL UNIQUE, scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, bound_at INTEGER, waiting TEXT, waiting_since INTEGER,
-  revoked INTEGER NOT NULL, change INTEGER NOT NULL
+  credential_id TEXT NOT NULL UNIQUE, scopes TEXT NOT NULL, policy TEXT NOT NULL, delegate TEXT, bound_at INTEGER,
+  waiting TEXT, waiting_since INTEGER, revoked INTEGER NOT NULL, change INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS agents_changed ON agents (change);
 CREATE INDEX IF NOT EXISTS agents_bound ON agents (delegate) WHERE delegate IS NOT NULL;
