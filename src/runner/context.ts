@@ -9,7 +9,7 @@ import {
   type WireRecord,
 } from '../client/index.ts';
 import type { Execution, Json, ProviderEndpoint, ProviderHost, ProviderScript, Revision } from '../contract/index.ts';
-import type { AssayDialect, Dialect } from '../dialects/index.ts';
+import type { Dialect } from '../dialects/index.ts';
 import type { Instance, Subjects } from '../target/index.ts';
 import type { Check } from './check.ts';
 import { type ClauseRecord, type Expect, expectFor } from './expect.ts';
@@ -18,12 +18,9 @@ import { type Redactor, redactor } from './redact.ts';
 import type { Evidence } from './report.ts';
 import { Untested } from './stops.ts';
 
-/** A dialect's adapter with what a buyer needs to answer a demand for payment. */
-export type PayingDialect = Dialect & Pick<AssayDialect, 'demand' | 'isLimited' | 'payment'>;
-
 /** What the run gives to each of its checks. */
 export interface ContextFacts {
-  readonly adapter: PayingDialect;
+  readonly adapter: Dialect;
   readonly providers: ProviderHost;
   readonly revision: Revision;
   readonly seed: number;

@@ -58,5 +58,5 @@ export {
   type SelfcheckLane,
   selfcheck,
 } from './selfcheck.ts';
-export { Broken, Untested } from './stops.ts';
+export { Broken, NotApplicable, Untested } from './stops.ts';
 export { requirementResults, worst } from './verdicts.ts';

@@ -1,6 +1,6 @@
 /** Binding a payment key to a credential: the challenge, and who may be bound to what. */
-import { isObject, type Json } from '../../src/runner/index.ts';
-import { chapter, times } from './kit.ts';
+import { isObject, type Json, times } from '../../src/runner/index.ts';
+import { chapter } from './kit.ts';
 import { proofOf } from './rest-buyer.ts';
 
 const SECOND_MS = 1_000;

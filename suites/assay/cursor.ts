@@ -1,6 +1,8 @@
 /** The life of a search cursor: what it keeps, whose it is, and when it ends. */
+
+import { times } from '../../src/runner/index.ts';
 import { namesOf } from './answers.ts';
-import { chapter, cursorOf, times } from './kit.ts';
+import { chapter, cursorOf } from './kit.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

@@ -1,7 +1,13 @@
 /** The local helper as a payer: what it signs, what it refuses to sign, and what it keeps to itself. */
-import type { JsonObject, ScriptedAnswer, SignedVoucher, VoucherRequirement } from '../../src/runner/index.ts';
+import {
+  type JsonObject,
+  type ScriptedAnswer,
+  type SignedVoucher,
+  times,
+  type VoucherRequirement,
+} from '../../src/runner/index.ts';
 import { type Asked, LINK_ONLY, LINK_TOKEN, textOf } from './helper-kit.ts';
-import { chapter, times } from './kit.ts';
+import { chapter } from './kit.ts';
 import { delivers, demands, PRICE, type RequirementChange, refuses, type ToolScript } from './scripted-shop.ts';
 
 const REFUSED = 'Assay asked for a payment this app refused:';

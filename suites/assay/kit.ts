@@ -12,34 +12,24 @@ import {
   type AskOptions,
   Broken,
   type Buyer,
-  type BuyerSpec,
-  type ChainVerbs,
-  type ClockVerbs,
+  type CommonKit,
   type Context,
-  chainVerbs,
   chaptersOf,
-  clockVerbs,
-  type DialectOptions,
-  doorOf,
+  commonVerbs,
   type Execution,
   type Expect,
+  failed,
   type Json,
   type JsonObject,
   type KitShape,
-  type Knock,
   type Micros,
   type OfficialBuyer,
-  openBuyer,
   openOfficial,
   type Power,
   publishUrl,
-  putOnSale,
   type RequestVerdict,
   requestJudge,
-  type Session,
-  type SoldTool,
   type ToolCall,
-  type ToolSpec,
   type UrlMade,
   type UrlSpec,
   type Verb,
@@ -158,57 +148,21 @@ export function cursorOf({ nextCursor, total }: SearchPage): string {
 /** The hosted helpers, under their exact names. */
 export const HELPERS = ['search_tools', 'get_tool', 'call_tool'] as const;
 
-/** Does one thing so many times at once. */
-export function times<T>(count: number, act: (time: number) => Promise<T>): Promise<readonly T[]> {
-  return Promise.all(Array.from({ length: count }, (_, time) => act(time)));
-}
-
-/** Ends the check: what was asked for on the good path did not come. */
-function failed(what: string, outcome: Exclude<Outcome, { kind: 'delivered' }>): never {
-  if (outcome.kind === 'refused') throw new Broken(`${what} was refused as ${outcome.code} (${outcome.message})`);
-  if (outcome.kind === 'lost') throw new Broken(`${what} got no answer: the target ${outcome.detail}`);
-  throw new Broken(`${what} got an answer that cannot be read: ${outcome.reason}`);
-}
-
 /** The verbs of `assay` that exist for some granted (G) and wanted (W) powers. */
-export type AssayKit<G extends Power, W extends Power> = AssayClient & {
-  /** The check's own buyer: a fresh account with a dollar, or the credential that the user gave. */
-  me(): Promise<AssayBuyer>;
-  /** What the target says of the choices that the documents leave to it. */
-  readonly options: DialectOptions;
-  /** A word that no other check uses, to be found by. */
-  word(stem: string): string;
-  /** A fresh idempotency key. */
-  key(): string;
-  /** The `_meta` key that carries an idempotency key. */
-  readonly keyMeta: string;
-  /** Runs what should cost nothing; where the target grants a ledger, a charge is reported as advice. */
-  atNoCost<T>(act: () => Promise<T>, by?: AssayBuyer): Promise<T>;
-  /** Reports as advice that a refusal has another code of those that the contract leaves open. */
-  prefers(code: string, refused: Outcome): void;
-  /** The name of a tool that is on sale: a fresh one where the target grants a catalogue, else one that a search finds. */
-  someName(): Promise<string>;
-  /** The MCP session of the check's own buyer, for requests that no verb spells. */
-  session(): Promise<Session>;
-  /** Comes to the target as somebody else would: with another credential or none, or at another path. */
-  knocks(knock?: Knock): Session;
-  /** What a reply comes to, in common words. */
-  outcome(reply: Parameters<AssayDialect['outcome']>[0]): Outcome;
-  /** An official MCP client with the check's own buyer's credential and in its revision, where not told otherwise. */
-  official(spec?: { readonly by?: AssayBuyer; readonly revision?: '2026-07-28' }): Promise<OfficialAssay>;
-  /** The micros of a price object; undefined where it has another form than the published client's. */
-  micros(price: Json | undefined): Micros | undefined;
-  advise(text: string): void;
-  untested(reason: string): never;
-} & Verb<G, W, 'catalogue', SellingVerbs<G>> &
-  Verb<G, W, 'provider', { judges(request: Execution): Promise<RequestVerdict> }> &
+export type AssayKit<G extends Power, W extends Power> = AssayClient &
+  CommonKit<G, W, AssayBuyer> & {
+    /** The `_meta` key that carries an idempotency key. */
+    readonly keyMeta: string;
+    /** Reports as advice that a refusal has another code of those that the contract leaves open. */
+    prefers(code: string, refused: Outcome): void;
+    /** The name of a tool that is on sale: a fresh one where the target grants a catalogue, else one that a search finds. */
+    someName(): Promise<string>;
+    /** An official MCP client with the check's own buyer's credential and in its revision, where not told otherwise. */
+    official(spec?: { readonly by?: AssayBuyer; readonly revision?: '2026-07-28' }): Promise<OfficialAssay>;
+    /** The micros of a price object; undefined where it has another form than the published client's. */
+    micros(price: Json | undefined): Micros | undefined;
+  } & Verb<G, W, 'provider', { judges(request: Execution): Promise<RequestVerdict> }> &
   Verb<G, W, 'urls', { url(spec: UrlSpec): Promise<UrlMade> }> &
-  Verb<G, W, 'accounts', { buyer(spec?: BuyerSpec): Promise<AssayBuyer> }> &
-  Verb<G, W, 'clock', { readonly clock: ClockVerbs }> &
-  Verb<G, W, 'chain', { readonly chain: ChainVerbs }> &
-  Verb<G, W, 'restart', { restart(): Promise<void> }> &
-  /** Several addresses of one gateway, the usual one first. */
-  Verb<G, W, 'replicas', { readonly replicas: readonly string[] }> &
   ProgramVerbs &
   Verb<G, W, 'chain', PayerVerbs> &
   Verb<G, W, 'accounts', ApprovalVerbs>;
@@ -218,20 +172,6 @@ export interface OfficialAssay extends OfficialBuyer {
   /** Searches by the client's own call, and gives the result as it handed it over. */
   searches(search: AssaySearch): Promise<Outcome>;
 }
-
-interface SellingVerbs<G extends Power> {
-  /** Puts one tool on sale. */
-  sells(spec?: ToolSpec): Promise<AssayTool<G>>;
-  /** Puts many on sale, alike but for their names. */
-  stocks(spec: ToolSpec & { readonly count: number }): Promise<readonly AssayTool<G>[]>;
-}
-
-type ProviderVerb = 'provider' | 'providers' | 'executions' | 'attempts' | 'starts' | 'retriesMeanwhile' | 'races';
-
-/** A sold tool without the verbs of powers that are not granted. */
-export type AssayTool<G extends Power> = Omit<SoldTool, ProviderVerb | 'ledger'> &
-  ('provider' extends G ? Pick<SoldTool, ProviderVerb> : unknown) &
-  ('ledger' extends G ? Pick<SoldTool, 'ledger'> : unknown);
 
 /** The world of one check. */
 export interface AssayWorld<G extends Power, W extends Power> {
@@ -250,31 +190,17 @@ type EveryVerb = AssayKit<Power, never>;
 
 /** Builds every verb; the types show a check only those that its powers give. */
 export function openWorld(context: Context): { readonly assay: EveryVerb; readonly expect: Expect } {
-  let mine: Promise<AssayBuyer> | undefined;
-  const buyer = async (spec?: BuyerSpec) => new AssayBuyer(await openBuyer(context, spec), context);
-  const me = () => {
-    mine ??= buyer();
-    return mine;
-  };
-  const sells = (spec?: ToolSpec) => putOnSale(context, me, spec) as Promise<AssayTool<Power>>;
-  let keys = 0;
+  const common = commonVerbs(context, (buyer) => new AssayBuyer(buyer, context));
+  const { me, sells } = common;
   const assay: EveryVerb = {
-    me,
-    buyer,
-    options: context.instance.dialects['assay']?.options ?? {},
-    word: (stem) => context.name(stem).replace('_', ''),
-    key: () => context.name(`key-${++keys}`),
+    ...common,
     keyMeta: context.instance.dialects['assay']?.options.idempotencyMeta ?? 'assay/idempotency-key',
     prefers: (code, refused) => {
       const other = refused.kind === 'refused' && refused.code !== code ? refused.code : undefined;
       if (other !== undefined) context.advise(`${other} came where ${code} fits best`);
     },
-    atNoCost: async (act, by) => adviseOnCharge(context, by ?? (await me()), act),
     someName: async () =>
       context.instance.powers.has('catalogue') ? (await sells()).name : nameFound(context, await me()),
-    session: async () => (await me()).session(),
-    knocks: doorOf(context),
-    outcome: context.adapter.outcome,
     official: async ({ by, revision } = {}) => {
       const official = await openOfficial(context, by ?? (await me()), revision);
       const { search } = context.adapter as AssayDialect;
@@ -284,8 +210,6 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
       const read = (context.adapter as AssayDialect).price(price);
       return read.ok ? read.value : undefined;
     },
-    advise: context.advise,
-    untested: context.untested,
     search: async (search, options) => (await me()).search(search, options),
     follow: async (page, options) => (await me()).follow(page, options),
     walk: async (search) => (await me()).walk(search),
@@ -295,17 +219,7 @@ export function openWorld(context: Context): { readonly assay: EveryVerb; readon
     listPage: async (cursor, options) => (await me()).listPage(cursor, options),
     spells: async (tool, argumentsText, key) => (await me()).spells(tool, argumentsText, key),
     judges: requestJudge(context),
-    sells,
-    stocks: ({ count, ...spec }) => Promise.all(Array.from({ length: count }, () => sells(spec))),
     url: (spec) => publishUrl(context, spec),
-    clock: clockVerbs(context),
-    chain: chainVerbs(context),
-    replicas: context.instance.dialects['assay']?.replicas ?? [],
-    restart: async () => {
-      const { control } = context.instance;
-      if (!control) return context.untested('needs restart, which the target does not grant');
-      await control.restart();
-    },
     ...programVerbs(context),
   };
   return { assay, expect: context.expect };
@@ -316,13 +230,4 @@ async function nameFound(context: Context, buyer: AssayBuyer): Promise<string> {
   const { results } = await buyer.search({ query: '', detail: 'names', limit: 1 });
   const name = results[0]?.['name'];
   return typeof name === 'string' ? name : context.untested('a search for nothing finds no tool, and none can be sold');
-}
-
-async function adviseOnCharge<T>(context: Context, buyer: AssayBuyer, act: () => Promise<T>): Promise<T> {
-  if (!context.instance.powers.has('ledger')) return act();
-  const before = await buyer.ledger();
-  const result = await act();
-  const took = (await buyer.ledger()).net - before.net;
-  if (took !== 0n) context.advise(`a call that was refused took ${took} micros`);
-  return result;
 }

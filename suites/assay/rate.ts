@@ -1,8 +1,8 @@
 /** How often an agent may search, read, list and be refused in one minute of the target's clock. */
 
-import type { Outcome } from '../../src/runner/index.ts';
+import { type Outcome, times } from '../../src/runner/index.ts';
 import { errorOf } from './answers.ts';
-import { chapter, times } from './kit.ts';
+import { chapter } from './kit.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;

@@ -9,7 +9,15 @@ import {
   signVoucher,
   type VoucherOrder,
 } from '../../client/index.ts';
-import type { ExactPayment, JsonObject, Micros, NewAccount, Payer, VoucherRequirement } from '../../contract/index.ts';
+import type {
+  ExactPayment,
+  JsonObject,
+  Micros,
+  NewAccount,
+  Payer,
+  SignedVoucher,
+  VoucherRequirement,
+} from '../../contract/index.ts';
 import type { Lost, Outcome, PaymentDemand, Receipt, RpcRequest, ToolCall } from '../../dialects/index.ts';
 import type { Context } from '../context.ts';
 import { describeOutcome } from '../matchers.ts';
@@ -80,7 +88,7 @@ export class Buyer {
     const reply = await this.session(options).request(method, params);
     // Somebody else's credential may have been used before, and no clock is there to wait with.
     const isBorrowed = this.accountId === undefined && !instance.powers.has('clock');
-    if (isBorrowed && adapter.isLimited(adapter.outcome(reply))) {
+    if (isBorrowed && adapter.isLimited?.(adapter.outcome(reply))) {
       return this.#context.untested("the credential's allowance of this minute is used up: run again in the next one");
     }
     return reply;
@@ -115,7 +123,7 @@ export class Buyer {
 
   /** Signs a voucher, wrongly where told so; ends the check as not applicable where none is demanded. */
   async signsVoucher(refused: Outcome, change: VoucherChange = {}): Promise<JsonObject> {
-    return this.#context.adapter.payment(await this.signsRequirement(this.requirementOf(refused), change));
+    return this.#payment(await this.signsRequirement(this.requirementOf(refused), change));
   }
 
   /** Signs the same demand once more, so that the payment is another one. */
@@ -129,7 +137,7 @@ export class Buyer {
   /** Signs a demand for an x402 payment, wrongly where told so; ends the check where another form is asked for. */
   async signsExact(refused: Outcome, change: ExactChange = {}): Promise<JsonObject> {
     const demand = refused.kind === 'refused' && !refused.demand ? undefined : this.demandOf(refused);
-    if (demand?.form === 'x402') return this.#context.adapter.payment(await this.#exact(demand, change));
+    if (demand?.form === 'x402') return this.#payment(await this.#exact(demand, change));
     throw new NotApplicable('the target demands no x402 payment here');
   }
 
@@ -147,7 +155,13 @@ export class Buyer {
   async #signed(demand: PaymentDemand): Promise<JsonObject> {
     const isExact = demand.form === 'x402';
     const signed = isExact ? await this.#exact(demand) : await this.signsRequirement(demand.requirement);
-    return this.#context.adapter.payment(signed);
+    return this.#payment(signed);
+  }
+
+  #payment(signed: SignedVoucher | ExactPayment): JsonObject {
+    const { adapter } = this.#context;
+    if (adapter.payment) return adapter.payment(signed);
+    throw new Broken(`a payment was demanded, and no call of ${adapter.name} is paid by signature`);
   }
 
   async signsRequirement(requirement: VoucherRequirement, change: VoucherChange = {}) {
@@ -159,7 +173,9 @@ export class Buyer {
 
   /** What a refusal demands; ends the check where there is nothing that can be read. */
   demandOf(refused: Outcome): PaymentDemand {
-    const parsed = this.#context.adapter.demand(refused.kind === 'refused' ? refused.demand : undefined);
+    const { adapter } = this.#context;
+    if (!adapter.demand) throw new Broken(`a call of ${adapter.name} is not paid by signature`);
+    const parsed = adapter.demand(refused.kind === 'refused' ? refused.demand : undefined);
     if (parsed.ok) return parsed.value;
     if (refused.kind === 'refused') throw new Broken(`no payment can be made: ${parsed.reason}`);
     throw new Broken(`a demand for payment should have come, but ${describeOutcome(refused)}`);

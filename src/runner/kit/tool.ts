@@ -42,6 +42,12 @@ export interface CallSpec extends AskOptions {
   readonly key?: string;
   readonly through?: 'direct' | 'wrapper';
   readonly payment?: JsonObject;
+  /** In place of `args`: the inputs by their places, where the dialect has several. */
+  readonly request?: JsonObject;
+  /** The most that it may cost, where the dialect's calls say so; default the price that it was sold at. */
+  readonly maxMicros?: Micros;
+  /** The reference by which a price that was told is accepted. */
+  readonly acceptance?: string;
   /** Default the check's own buyer. */
   readonly by?: Buyer;
 }
@@ -67,6 +73,8 @@ export const BREAKS_WEATHER: Json = { city: 7, celsius: 'warm' };
 
 export class SoldTool {
   readonly name: string;
+  /** What a call names it by: the id of its version where the target gives one, else its name. */
+  readonly id: string;
   readonly priceMicros: Micros;
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
@@ -79,13 +87,14 @@ export class SoldTool {
   constructor(
     context: Context,
     buyer: () => Promise<Buyer>,
-    sold: NewTool,
+    { id, ...sold }: NewTool & { readonly id: string },
     providers: readonly ProviderEndpoint[],
     answer: Json,
   ) {
     this.#context = context;
     this.#buyer = buyer;
     this.name = sold.name;
+    this.id = id;
     this.priceMicros = BigInt(sold.priceMicros);
     this.inputSchema = sold.inputSchema;
     this.outputSchema = sold.outputSchema;
@@ -109,13 +118,13 @@ export class SoldTool {
   }
 
   /** The call as data, for races and lost replies. */
-  callOf({ args = WEATHER.args, key, through, payment }: Omit<CallSpec, 'by' | 'url' | 'localAddress'> = {}) {
+  callOf({ args = WEATHER.args, request, key, maxMicros, ...rest }: Omit<CallSpec, 'by' | keyof AskOptions> = {}) {
     return {
-      tool: this.name,
-      args,
+      tool: this.id,
+      ...(request === undefined ? { args } : { request }),
       key: key ?? this.#context.name('key'),
-      ...(through === undefined ? {} : { through }),
-      ...(payment === undefined ? {} : { payment }),
+      maxMicros: maxMicros ?? this.priceMicros,
+      ...rest,
     };
   }
 
@@ -250,8 +259,8 @@ export async function putOnSale(context: Context, buyer: () => Promise<Buyer>, s
       ? {}
       : { supports: Object.fromEntries(providers.map(({ id }, at) => [id, supports[at] ?? []])) }),
   };
-  await control.createTool(sold);
-  return new SoldTool(context, buyer, sold, providers, answer);
+  const { offeringVersionId } = await control.createTool(sold);
+  return new SoldTool(context, buyer, { ...sold, id: offeringVersionId ?? sold.name }, providers, answer);
 }
 
 /** The receipt's amounts are what the contract says of every side; throws `Broken` where the call was not served. */
