@@ -24,6 +24,7 @@ export function routerPort(options: RouterOptions): RouterPort & Pick<ProviderCl
   return {
     route: async (tool, agent, fields) => routeOf(tool, agent, fields),
     attempt: (binding, request) => client.post(binding, request),
+    exchange: (binding, request) => client.exchange(binding, request),
     close: () => client.close(),
   };
 }
