@@ -85,7 +85,7 @@ function weighed({ name, tags, category, summary }: ToolContract): Map<string, n
 }
 
 /** Runs of letters and digits, case folded. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,6 +1,7 @@
 /** The catalogue in memory: every contract version that may be selected, read again only where it has changed. */
 import type { ToolContract } from '../../../src/contract/index.ts';
 import type { CatalogueStore, ToolRow } from '../store/catalogue.ts';
+import { follow } from '../store/changes.ts';
 import { searchIndex } from './search-index.ts';
 
 /** The versions of one name. */
@@ -33,11 +34,9 @@ export function followedShelf(store: CatalogueStore): FollowedShelf {
     shelves.set(dialect, shelved);
     return shelved;
   };
-  let seen = 0n;
+  const catchUp = follow(store.changes, (row) => of(row.tool.dialect).put(row));
   return (dialect) => {
-    const last = store.changes.last();
-    if (last !== seen) for (const row of store.changes.rowsSince(seen)) of(row.tool.dialect).put(row);
-    seen = last;
+    catchUp();
     return of(dialect).shelf;
   };
 }
