@@ -84,11 +84,30 @@ test('the journal tells each request, and listeners hear of it before the client
     target: '/echo/v1/run?unit=c',
     headers: { 'x-touchstone-call': 'c-7' },
     body: { a: 1 },
-    content: { bytes: 7, sha256: 'AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI=' },
+    content: { bytes: 7, sha256: 'AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI=', base64: 'eyJhIjoxfQ==' },
     script: OK,
     executed: true,
   });
   expect(echo.journal[1]?.path).toBe('/');
+});
+
+test('headers are kept as they came, and the first 64 KiB of bytes that are no text', async () => {
+  const { hostname, port } = new URL(echo.url);
+  const socket = connect(Number(port), hostname);
+  const bytes = Buffer.alloc(70_000, 0xff);
+  const told = executions();
+  socket.write('POST /echo HTTP/1.1\r\nHost: provider\r\nX-Two: a\r\nx-two: b\r\ncontent-length: 70000\r\n\r\n');
+  socket.write(bytes);
+  const { rawHeaders, content } = await told;
+  socket.destroy();
+  expect(rawHeaders).toEqual([
+    ['Host', 'provider'],
+    ['X-Two', 'a'],
+    ['x-two', 'b'],
+    ['content-length', '70000'],
+  ]);
+  expect(content.bytes).toBe(70_000);
+  expect(Buffer.from(content.base64, 'base64')).toEqual(bytes.subarray(0, 65_536));
 });
 
 test('an answer tells nothing of the machine: no Date header, one JSON content type', async () => {

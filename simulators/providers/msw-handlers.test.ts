@@ -38,7 +38,9 @@ test('scripts are taken one a request, the last one stays, and the journal is to
     at: 5,
     path: '/v1/run?unit=c',
     body: { a: 1 },
+    content: { bytes: 7, base64: 'eyJhIjoxfQ==' },
   });
+  expect(executions[0]?.rawHeaders).toContainEqual(['x-touchstone-call', 'c-1']);
   expect(executions[1]?.path).toBe('/');
 });
 

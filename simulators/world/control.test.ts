@@ -7,6 +7,22 @@ import { Refusal, type Served } from './http.ts';
 
 const TOKEN = 'the-token';
 const ACCOUNT = { dialect: 'assay', balanceMicros: '1000000' };
+const OFFERING = {
+  dialect: 'agentmuxer',
+  name: 'tides',
+  summary: 'Tides of a port',
+  inputSchema: { type: 'object' },
+  priceMicros: '2500',
+  providers: [],
+  publisherId: 'pub-1',
+  protocol: 'http',
+  taskFamily: 'weather',
+  trustTier: 'verified',
+  capabilityGroup: 'tides',
+  useCase: 'sailing',
+  http: { method: 'GET', path: '/v1/{port}' },
+  available: false,
+};
 
 /** An admin that keeps what it is asked and refuses the accounts it does not know, as a gateway's would. */
 function recording(): { admin: GatewayAdmin; asked: unknown[] } {
@@ -23,7 +39,7 @@ function recording(): { admin: GatewayAdmin; asked: unknown[] } {
     changeAccount: async (accountId, change) => void asked.push({ accountId, change }),
     createTool: async (tool) => {
       asked.push(tool);
-      return { name: tool.name, toolId: 'tool-1' };
+      return { name: tool.name, toolId: 'tool-1', offeringVersionId: 'version-1' };
     },
     changeTool: async (dialect, name, change) => void asked.push({ dialect, name, change }),
     answerSignIn: async (answer) => void asked.push(answer),
@@ -101,6 +117,21 @@ describe('what is granted', () => {
     });
   });
 
+  test('each dialect is told with its address, its options and its replicas', async () => {
+    const { admin } = recording();
+    const dialects = {
+      assay: { url: '/', options: {} },
+      toy: { url: '/toy', options: { searchMode: 'full' } },
+    } as const;
+    const describe = async () => ({ dialects, revisions: [] });
+    const urls = { assay: ['http://127.0.0.1:1/'], toy: ['http://127.0.0.1:2/toy', 'http://127.0.0.1:3/toy'] };
+    const { call } = await serving({ admin: { ...admin, describe }, urls });
+    expect((await call('GET', '/')).body.dialects).toEqual({
+      assay: { url: 'http://127.0.0.1:1/', options: {} },
+      toy: { url: 'http://127.0.0.1:2/toy', options: { searchMode: 'full' }, replicas: urls.toy },
+    });
+  });
+
   test('several addresses of one dialect are replicas', async () => {
     const urls = { assay: ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'] };
     const { call } = await serving({ urls });
@@ -133,6 +164,11 @@ describe('bodies', () => {
     ['POST', '/accounts', [], 'must be a JSON object'],
     ['PATCH', '/accounts/a1', { dialect: 'assay' }, 'no member "dialect"'],
     ['POST', '/tools', { dialect: 'assay', name: 'x' }, '"summary" is missing'],
+    ['POST', '/tools', { ...OFFERING, trustTier: 'gold' }, '"trustTier" must be equal to one of'],
+    ['POST', '/tools', { ...OFFERING, http: { method: 'GET' } }, '"http.path" is missing'],
+    ['POST', '/tools', { ...OFFERING, http: { method: 'GET', path: '', body: {} } }, 'no member "http.body"'],
+    ['POST', '/tools', { ...OFFERING, available: 'no' }, '"available" must be boolean'],
+    ['POST', '/tools', { ...OFFERING, publisherId: '' }, '"publisherId" must NOT'],
     ['PATCH', '/tools/x?dialect=assay', { removed: false }, '"removed"'],
     ['POST', '/urls', { dialect: 'assay', profile: 'No!' }, '"profile" must match'],
     ['POST', '/signin', { userCode: 'BCDF-GHJK', approve: true }, '"accountId" is missing'],
@@ -163,12 +199,17 @@ describe('bodies', () => {
     });
     expect((await call('PATCH', '/accounts/a%2F1', { revoked: true })).status).toBe(204);
     expect((await call('PATCH', '/tools/echo?dialect=assay', { priceMicros: '3' })).status).toBe(204);
+    expect(await call('POST', '/tools', OFFERING)).toEqual({
+      status: 200,
+      body: { name: 'tides', toolId: 'tool-1', offeringVersionId: 'version-1' },
+    });
     const signIn = { userCode: 'BCDF-GHJK', accountId: 'a1', approve: false };
     expect(await call('POST', '/signin', signIn)).toEqual({ status: 204, body: undefined });
     expect(asked).toEqual([
       ACCOUNT,
       { accountId: 'a/1', change: { revoked: true } },
       { dialect: 'assay', name: 'echo', change: { priceMicros: '3' } },
+      OFFERING,
       signIn,
     ]);
     expect((await call('GET', '/ledger?accountId=a1')).body).toMatchObject({ balanceMicros: '0' });
