@@ -27,7 +27,6 @@ import { idempotencyPort } from './ports/idempotency.ts';
 import { ledgerPort } from './ports/ledger.ts';
 import { offeringCursorsPort } from './ports/offering-cursors.ts';
 import { offeringsPort } from './ports/offerings.ts';
-import { offeringsPort } from './ports/offerings.ts';
 import { outcomesPort } from './ports/outcomes.ts';
 import { paymentsPort } from './ports/payments.ts';
 import { pricingPort } from './ports/pricing.ts';
@@ -138,7 +137,6 @@ function portsOf({ options, settings, store, activity, chain, schemas }: Gateway
     clock,
     settlement,
     catalogue: made('catalogue', cataloguePort(shelf, schemas)),
-    offerings: made('offerings', offeringsPort(store.catalogue)),
     offerings: made('offerings', offeringsPort(store.catalogue)),
     offeringCursors: made('offeringCursors', offeringCursorsPort(store.cursorSecret)),
     urls: made('urls', urlsPort({ toolSets: store.toolSets, shelf, settings })),
