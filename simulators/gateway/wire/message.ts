@@ -110,7 +110,7 @@ function echoedId(value: unknown, exact?: unknown): string {
 }
 
 /** Counts brackets in the bytes; a short body cannot be deep. */
-function isDeeperThan(limit: number, bytes: Buffer): boolean {
+export function isDeeperThan(limit: number, bytes: Uint8Array): boolean {
   if (bytes.length < 2 * limit) return false;
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -123,7 +123,7 @@ function isDeeperThan(limit: number, bytes: Buffer): boolean {
   return false;
 }
 
-function endOfString(bytes: Buffer, start: number): number {
+function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;

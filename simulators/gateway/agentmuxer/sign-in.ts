@@ -1,0 +1,43 @@
+/** Who is asking: a good API key, or the answer that turns the caller away. */
+import type { Agent, JsonObject, McpAnswer, McpCaller, Refusal } from '../../../src/contract/index.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
+import { DIALECT } from './offering.ts';
+import { refusals } from './refusals.ts';
+import { refusalTold } from './results.ts';
+
+/** Where MCP is served on the origin. */
+export const MCP_PATH = '/mcp';
+
+/** JSON-RPC leaves this range to servers. */
+const TURNED_AWAY = -32_001;
+
+/** The session of a caller with a good key at the served path; else the answer that turns it away. */
+export async function sessionOf(context: AgentmuxerContext, caller: McpCaller): Promise<Session | McpAnswer> {
+  const { token, url } = caller;
+  const agent = token === undefined ? undefined : await signedIn(context, token);
+  if (agent === undefined || token === undefined) return turnedAway(context, refusals.credential());
+  const [path = ''] = url.split('?');
+  return path === MCP_PATH ? { agent, token } : notServed();
+}
+
+/** An agent of another contract is unknown here. */
+async function signedIn({ ports }: AgentmuxerContext, token: string): Promise<Agent | undefined> {
+  const agent = await ports.accounts.authenticate(token);
+  return agent?.dialect === DIALECT ? agent : undefined;
+}
+
+function turnedAway({ codec, settings }: AgentmuxerContext, refusal: Refusal): McpAnswer {
+  const told: JsonObject = refusalTold(refusal);
+  switch (settings.turnsAwayBy) {
+    case 'status':
+      return { kind: 'http', status: 401, headers: { 'WWW-Authenticate': 'Bearer' }, body: told };
+    case 'error':
+      return { kind: 'error', code: TURNED_AWAY, message: refusal.message, data: told };
+    case 'result':
+      return { kind: 'result', result: codec.refused(refusal) };
+  }
+}
+
+function notServed(): McpAnswer {
+  return { kind: 'http', status: 404, body: { message: `No MCP server at this URL; it is at ${MCP_PATH}.` } };
+}
