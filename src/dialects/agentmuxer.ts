@@ -67,7 +67,8 @@ export interface Reported {
  */
 export interface AgentmuxerDialect extends Dialect {
   search(search: OfferingSearch): RpcRequest;
-  /** These three send their arguments as they are, right or wrong. */
+  /** These send their arguments as they are, right or wrong. */
+  searchOfferings(args: Json): RpcRequest;
   inspect(args: Json): RpcRequest;
   callOffering(args: Json): RpcRequest;
   report(args: Json): RpcRequest;
@@ -91,6 +92,7 @@ export const agentmuxer: DialectFor<AgentmuxerDialect> = dialect(
       outcome,
       isUnfinished,
       search: (search) => callsTool('search_offerings', search as JsonObject),
+      searchOfferings: (args) => callsTool('search_offerings', args),
       inspect: (args) => callsTool('inspect_offering', args),
       callOffering: (args) => callsTool('call_offering', args),
       report: (args) => callsTool('report_outcome', args),

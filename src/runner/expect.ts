@@ -7,6 +7,8 @@ import { addOutcomeMatchers, type Code } from './matchers.ts';
 export interface Claim<T> extends Assertion<T> {
   /** The call was served: its result is no refusal, and readable. */
   toBeDelivered(): void;
+  /** The call was refused, in any form and for any reason; want of an answer, or of a readable one, is no refusal. */
+  toBeRefused(): void;
   /** The call was refused with one of these codes, for a reason of its own and not for want of an answer. */
   toBeRefusedAs(...codes: readonly Code[]): void;
   /** The call was served from what is kept under its key, and says so. */

@@ -17,6 +17,8 @@ export type {
   Payer,
   Power,
   ProviderScript,
+  RequestLocation,
+  Requirement,
   RequirementId,
   ScriptedAnswer,
   ScriptedGateway,

@@ -19,6 +19,16 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
       outcome.kind,
     );
   });
+  Assertion.addMethod('toBeRefused', function toBeRefused(this: Chai.AssertionStatic) {
+    const outcome = util.flag(this, 'object') as Outcome;
+    this.assert(
+      outcome.kind === 'refused',
+      `the call should have been refused, but ${describeOutcome(outcome)}`,
+      `the call should not have been refused, but ${describeOutcome(outcome)}`,
+      'refused',
+      outcome.kind,
+    );
+  });
   Assertion.addMethod('toBeRefusedAs', function toBeRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
     const outcome = util.flag(this, 'object') as Outcome;
     this.assert(
