@@ -1,6 +1,6 @@
 import type { Read } from './assay-codec.ts';
 import type { JsonObject, Micros } from './json.ts';
-import type { UpstreamRequest } from './ports.ts';
+import type { UpstreamRequest } from './router-port.ts';
 import type { OfferingFilters, OutcomeReport, PriceConfirmation, Refusal, ToolContract } from './trade.ts';
 
 /** A valid search, with defaults and bounds applied. */

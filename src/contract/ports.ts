@@ -1,7 +1,9 @@
 import type { BindingMessage, SignedVoucher, VoucherRequirement } from './assay-wire.ts';
 import type { Clock } from './gateway.ts';
 import type { Hex, Instant, Json, Micros } from './json.ts';
+import type { ConfirmationsPort, OfferingCursorsPort, OfferingsPort, OutcomesPort } from './offering-ports.ts';
 import type { RequestSignerPort } from './request-signer.ts';
+import type { RouterPort } from './router-port.ts';
 import type {
   Agent,
   Asset,
@@ -11,13 +13,8 @@ import type {
   KeptResult,
   KeyedCall,
   KeyState,
-  OfferingContinuation,
-  OfferingFilters,
-  OfferingPosition,
-  OutcomeReport,
   PaymentKeys,
   Place,
-  PriceConfirmation,
   Purchase,
   Quote,
   Refusal,
@@ -106,52 +103,6 @@ export type Found =
   | { readonly kind: 'denied' }
   | { readonly kind: 'removed' }
   | { readonly kind: 'retired'; readonly version: string };
-
-/** Which offerings exist: versions of tools that are sold one by one, by their ids. */
-export interface OfferingsPort {
-  /** One page of the newest versions, newest first, ties by version id; what is removed is not listed. */
-  page(query: OfferingQuery): Promise<OfferingPage>;
-  /** That very version, whether or not a newer one exists; undefined where there is none, or it is no longer served. */
-  find(versionId: string): Promise<ToolContract | undefined>;
-}
-
-export interface OfferingQuery {
-  readonly dialect: string;
-  /** Every word has to match; empty = everything. */
-  readonly text: string;
-  /** A tool has to meet every member, by any of its values. */
-  readonly filters: OfferingFilters;
-  /** The page starts behind it, or ends in front of it; absent = at the newest. */
-  readonly from?: OfferingPosition;
-  readonly direction: 'after' | 'before';
-  readonly limit: number;
-}
-
-export interface OfferingPage {
-  readonly offerings: readonly ToolContract[];
-  /** Whether matches stand in front of these. */
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
-}
-
-export interface OfferingCursorsPort {
-  seal(continuation: OfferingContinuation): Promise<string>;
-  /** What a cursor says; undefined where it was not sealed here or was changed. */
-  unseal(cursor: string): Promise<OfferingContinuation | undefined>;
-}
-
-/** Prices that a buyer has to confirm, each for one call. */
-export interface ConfirmationsPort {
-  /** The live confirmation of that call at that cost, or a fresh one. */
-  issue(call: KeyedCall, costMicros: Micros): Promise<PriceConfirmation>;
-  find(reference: string): Promise<PriceConfirmation | undefined>;
-}
-
-/** What accounts say of their invocations. */
-export interface OutcomesPort {
-  /** Writes the first report of an account on an invocation down; later ones change nothing. */
-  record(accountId: string, report: OutcomeReport): Promise<'recorded' | 'duplicate'>;
-}
 
 /** Where MCP servers are, and for whom. */
 export interface UrlsPort {
@@ -282,60 +233,6 @@ export interface RateLimitsPort {
   /** Counts one use and says whether it was within the limit. `retryAfterMs` is from 1 to 60 000. */
   take(use: RateUse): Promise<RateVerdict>;
 }
-
-/** Which providers serve a call, and what one of them answers. */
-export interface RouterPort {
-  /** The bindings to try, in order. */
-  route(tool: ToolContract, agent: Agent, fields: readonly string[]): Promise<Route>;
-  /** Sends the call to one provider, once. */
-  attempt(binding: Binding, request: ProviderRequest): Promise<Attempt>;
-  /** Sends an HTTP request of any form to one provider, once. */
-  exchange(binding: Binding, request: UpstreamRequest): Promise<UpstreamAnswer>;
-}
-
-/** Who is to be tried, or why nobody can be. */
-export type Route =
-  | { readonly kind: 'bindings'; readonly bindings: readonly Binding[] }
-  | { readonly kind: 'no-binding' }
-  | { readonly kind: 'no-provider-matches-rules' }
-  | { readonly kind: 'unsupported-field'; readonly field: string };
-
-export interface ProviderRequest {
-  /** Unique to the attempt. */
-  readonly callId: string;
-  /** The arguments as JSON text. */
-  readonly body: string;
-}
-
-/** What one provider made of one request. */
-export type Attempt =
-  | { readonly kind: 'answered'; readonly text: string; readonly output: Json }
-  /** A 4xx: the mapped request was rejected. */
-  | { readonly kind: 'rejected'; readonly status: number }
-  /** A 5xx, a broken connection, no answer in time, or more than can be taken. */
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** A 2xx that is not JSON. */
-  | { readonly kind: 'malformed'; readonly reason: string };
-
-/** A provider's HTTP request as a call's inputs make it. */
-export interface UpstreamRequest {
-  /** Unique to the attempt. */
-  readonly callId: string;
-  readonly method: string;
-  /** Follows the binding's URL as it stands: a path, a query, or nothing. */
-  readonly target: string;
-  /** In order; names as they are sent. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body?: Uint8Array;
-}
-
-/** What one provider made of such a request. */
-export type UpstreamAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly contentType?: string; readonly bytes: Uint8Array }
-  /** A 4xx: the mapped request was rejected. */
-  | { readonly kind: 'rejected'; readonly status: number }
-  /** A 5xx, a redirect, a broken connection, no answer in time, or more than can be taken. */
-  | { readonly kind: 'failed'; readonly reason: string };
 
 /** A call that has to be paid by a signed voucher. */
 export interface PayableCall {

@@ -1,0 +1,58 @@
+import type { Micros } from './json.ts';
+import type {
+  KeyedCall,
+  OfferingContinuation,
+  OfferingFilters,
+  OfferingPosition,
+  OutcomeReport,
+  PriceConfirmation,
+  ToolContract,
+} from './trade.ts';
+
+/** The ports of a marketplace in which single versions are offered, and prices confirmed. */
+
+/** Which offerings exist: versions of tools that are sold one by one, by their ids. */
+export interface OfferingsPort {
+  /** One page of the newest versions, newest first, ties by version id; what is removed is not listed. */
+  page(query: OfferingQuery): Promise<OfferingPage>;
+  /** That very version, whether or not a newer one exists; undefined where there is none, or it is no longer served. */
+  find(versionId: string): Promise<ToolContract | undefined>;
+}
+
+export interface OfferingQuery {
+  readonly dialect: string;
+  /** Every word has to match; empty = everything. */
+  readonly text: string;
+  /** A tool has to meet every member, by any of its values. */
+  readonly filters: OfferingFilters;
+  /** The page starts behind it, or ends in front of it; absent = at the newest. */
+  readonly from?: OfferingPosition;
+  readonly direction: 'after' | 'before';
+  readonly limit: number;
+}
+
+export interface OfferingPage {
+  readonly offerings: readonly ToolContract[];
+  /** Whether matches stand in front of these. */
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+export interface OfferingCursorsPort {
+  seal(continuation: OfferingContinuation): Promise<string>;
+  /** What a cursor says; undefined where it was not sealed here or was changed. */
+  unseal(cursor: string): Promise<OfferingContinuation | undefined>;
+}
+
+/** Prices that a buyer has to confirm, each for one call. */
+export interface ConfirmationsPort {
+  /** The live confirmation of that call at that cost, or a fresh one. */
+  issue(call: KeyedCall, costMicros: Micros): Promise<PriceConfirmation>;
+  find(reference: string): Promise<PriceConfirmation | undefined>;
+}
+
+/** What accounts say of their invocations. */
+export interface OutcomesPort {
+  /** Writes the first report of an account on an invocation down; later ones change nothing. */
+  record(accountId: string, report: OutcomeReport): Promise<'recorded' | 'duplicate'>;
+}
