@@ -91,7 +91,8 @@ function first<T>(count: number, items: Iterable<T>, isMatch: (item: T) => boole
   return found;
 }
 
-function newestFirst(a: OfferingPosition, b: OfferingPosition): number {
+/** The order of the listing. */
+export function newestFirst(a: OfferingPosition, b: OfferingPosition): number {
   if (a.publishedAt !== b.publishedAt) return b.publishedAt - a.publishedAt;
   return a.versionId < b.versionId ? -1 : a.versionId > b.versionId ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 import type { OfferingsPort, ToolContract } from '../../../src/contract/index.ts';
 import type { CatalogueStore, ToolRow } from '../store/catalogue.ts';
 import { follow } from '../store/changes.ts';
-import { offeringIndex } from './offering-index.ts';
+import { newestFirst, offeringIndex } from './offering-index.ts';
 import type { Side } from './ordered-list.ts';
 import { isServed } from './shelf.ts';
 
@@ -40,7 +40,12 @@ function followedOfferings({ changes }: CatalogueStore) {
   const tools = new Map<string, Map<string, ToolRow>>();
   const listed = new Map<string, ToolContract>();
 
-  const catchUp = follow(changes, (row) => {
+  const catchUp = follow(changes, (rows) => {
+    // In the order of the listing: of many at once each then goes to the end of its lists.
+    for (const row of [...rows].sort((a, b) => newestFirst(a.tool, b.tool))) take(row);
+  });
+
+  function take(row: ToolRow): void {
     const { dialect, name, version, versionId } = row.tool;
     const key = `${dialect} ${name}`;
     const rows = tools.get(key) ?? new Map<string, ToolRow>();
@@ -49,7 +54,7 @@ function followedOfferings({ changes }: CatalogueStore) {
     byId.set(versionId, row);
     tools.set(key, rows.set(version, row));
     list(key, newestServed(rows.values()));
-  });
+  }
 
   function list(key: string, tool: ToolContract | undefined): void {
     const before = listed.get(key);

@@ -20,7 +20,7 @@ export function orderedList<P, T extends P>(compare: (a: P, b: P) => number): Or
 
   /** The run that a position falls into, and how many of its items stand in front of it. */
   function placeOf(position: P): { readonly at: number; readonly index: number } {
-    const begun = leading(runs, ([first]) => first !== undefined && compare(first, position) <= 0);
+    const begun = leading(runs, (run) => run[0] !== undefined && compare(run[0], position) <= 0);
     const at = Math.max(0, begun - 1);
     return { at, index: leading(runs[at] ?? [], (item) => compare(item, position) < 0) };
   }

@@ -34,7 +34,9 @@ export function followedShelf(store: CatalogueStore): FollowedShelf {
     shelves.set(dialect, shelved);
     return shelved;
   };
-  const catchUp = follow(store.changes, (row) => of(row.tool.dialect).put(row));
+  const catchUp = follow(store.changes, (rows) => {
+    for (const row of rows) of(row.tool.dialect).put(row);
+  });
   return (dialect) => {
     catchUp();
     return of(dialect).shelf;

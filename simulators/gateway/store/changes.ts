@@ -15,15 +15,15 @@ export function changeCounter(db: Database, of: 'agents' | 'tools') {
   };
 }
 
-/** Hands on each row that was written since it was asked last; the first time, all of them. */
+/** Hands on the rows that were written since it was asked last; the first time, all of them. */
 export function follow<R>(
   changes: { last(): bigint; rowsSince(change: bigint): readonly R[] },
-  take: (row: R) => void,
+  take: (rows: readonly R[]) => void,
 ): () => void {
   let seen = 0n;
   return () => {
     const last = changes.last();
-    if (last !== seen) for (const row of changes.rowsSince(seen)) take(row);
+    if (last !== seen) take(changes.rowsSince(seen));
     seen = last;
   };
 }
