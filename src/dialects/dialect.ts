@@ -1,5 +1,5 @@
 /** What a dialect is: a pure translation between a contract's spelling and the common words. */
-import type { DialectOptions, ExactPayment, JsonObject, Micros, SignedVoucher } from '../contract/index.ts';
+import type { DialectOptions, ExactPayment, JsonObject, Micros, SignedVoucher, ToolMade } from '../contract/index.ts';
 import type { PaymentDemand } from './assay-demand.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parsed } from './parse.ts';
@@ -36,6 +36,8 @@ export interface Dialect {
   /** The inverse of `call`; `undefined` for a request that is no call. */
   sent(request: RpcRequest): ToolCall | undefined;
   outcome(reply: Reply): Outcome;
+  /** What a call names a tool by, which was put on sale; default its name. */
+  idOf?(made: ToolMade): string;
   /** The key is busy, or its state unknown for now: a refusal that asks to come back later. */
   isUnfinished(outcome: Outcome): boolean;
   /** The caller has asked too often: a refusal that says nothing of what was asked for. */

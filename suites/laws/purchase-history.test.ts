@@ -17,6 +17,7 @@ const refused = (purchase: number, code: string, unfinished = false): Attempt =>
 const sound: PurchaseHistory = {
   purchases: [{ priceMicros: 2_500n, servable: 1, executed: 1 }],
   attempts: [{ purchase: 0, heard: { kind: 'lost' } }, delivered(0, { replayed: true })],
+  settled: true,
   takenMicros: 2_500n,
   heldMicros: 0n,
   balanceFellMicros: 2_500n,
@@ -44,6 +45,46 @@ describe('what must hold of purchases', () => {
     const { heard } = delivered(0, { replayed: true });
     const { intentId: _, ...bare } = heard as Extract<typeof heard, { kind: 'delivered' }>;
     expect(broken({ attempts: [delivered(0), { purchase: 0, heard: bare }] })).toEqual([]);
+  });
+
+  it('takes a failure that was passed on as a result, at what it was told to cost', () => {
+    const passedOn = (told: bigint): Partial<PurchaseHistory> => ({
+      purchases: [{ priceMicros: 2_500n, servable: 0, executed: 1 }],
+      attempts: [delivered(0, { toldMicros: told })],
+      takenMicros: told,
+      balanceFellMicros: told,
+    });
+    expect(broken(passedOn(0n))).toEqual([]);
+    expect(broken(passedOn(2_500n))).toEqual([]);
+    expect(broken({ ...passedOn(0n), takenMicros: 2_500n, balanceFellMicros: 2_500n }).join()).toContain('paid 2500');
+  });
+
+  it('takes a refusal that cost nothing in the end, or what it told', () => {
+    const heard = { kind: 'refused', code: 'UPSTREAM', unfinished: false, toldMicros: 1_000n } as const;
+    const refusal: Partial<PurchaseHistory> = {
+      purchases: [{ priceMicros: 2_500n, servable: 0, executed: 1 }],
+      attempts: [{ purchase: 0, heard }],
+    };
+    for (const taken of [0n, 1_000n])
+      expect(broken({ ...refusal, takenMicros: taken, balanceFellMicros: taken })).toEqual([]);
+    expect(broken({ ...refusal, takenMicros: 1_001n, balanceFellMicros: 1_001n }).join()).toContain('paid 1001');
+  });
+
+  it('takes what is held or unfinished where time could not pass, and no second hold', () => {
+    const early: Partial<PurchaseHistory> = {
+      settled: false,
+      purchases: [
+        { priceMicros: 2_500n, servable: 1, executed: 1 },
+        { priceMicros: 2_500n, servable: 0, executed: 1 },
+      ],
+      attempts: [delivered(0), refused(1, 'IDEMPOTENCY_IN_PROGRESS', true)],
+      takenMicros: 0n,
+      heldMicros: 5_000n,
+      balanceFellMicros: 5_000n,
+    };
+    expect(broken(early)).toEqual([]);
+    expect(broken({ ...early, heldMicros: 7_500n, balanceFellMicros: 7_500n }).join()).toContain('while 7500 are held');
+    expect(broken({ ...early, takenMicros: 5_000n, heldMicros: 0n }).join()).toContain('paid 5000 micros');
   });
 
   it.each<[string, Partial<PurchaseHistory>, string]>([
@@ -84,6 +125,8 @@ describe('what must hold of purchases', () => {
       { attempts: [delivered(0), { purchase: 0, heard: { kind: 'unreadable', reason: 'HTML' } }] },
       'cannot be read: HTML',
     ],
+    ['a cost that was told too high', { attempts: [delivered(0, { toldMicros: 2_600n })] }, 'told a cost of 2600'],
+    ['a cost that was told too low', { attempts: [delivered(0, { toldMicros: 0n })] }, 'told a cost of 0'],
     ['two redemptions', { redeemedMicros: [2_500n, 2_500n] }, '2 redemption(s) of 5000'],
     ['no redemption', { redeemedMicros: [] }, '0 redemption(s) of 0'],
   ])('notices %s', (_, change, words) => {

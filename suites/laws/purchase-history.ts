@@ -15,9 +15,11 @@ export type Heard =
       readonly output: string;
       /** Absent where no receipt came. */
       readonly intentId?: string | null;
+      /** What the receipt tells of the cost, charged or held; absent where none came. */
+      readonly toldMicros?: bigint;
     }
   /** `unfinished`: the key is busy or its state unknown for now; the answer says to come back. */
-  | { readonly kind: 'refused'; readonly code: string; readonly unfinished: boolean }
+  | { readonly kind: 'refused'; readonly code: string; readonly unfinished: boolean; readonly toldMicros?: bigint }
   | { readonly kind: 'lost' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
@@ -29,10 +31,15 @@ export interface Purchase {
   readonly executed: number;
 }
 
-/** A story after its end: faults are healed, time has passed, every key was tried once more. */
+/** A story after its end: faults are healed, time has passed where it could, every key was tried once more. */
 export interface PurchaseHistory {
   readonly purchases: readonly Purchase[];
   readonly attempts: readonly Attempt[];
+  /**
+   * Every time-out and every hold window has passed. Without it (the target grants no clock, or tells no window) what
+   * is held may stay held, and what is unfinished may be so.
+   */
+  readonly settled: boolean;
   /** Out of the buyer's pocket at the end, by the target's ledger; with holds still open. */
   readonly takenMicros: bigint;
   readonly heldMicros: bigint;
@@ -50,12 +57,38 @@ const heardOf = (history: PurchaseHistory, purchase: number) =>
 const wasDelivered = (history: PurchaseHistory, purchase: number) =>
   heardOf(history, purchase).some((heard) => heard.kind === 'delivered');
 
-/** Adds up what the purchases that were delivered may cost. */
-function owed(history: PurchaseHistory): bigint {
-  return history.purchases.reduce(
-    (sum, purchase, index) => (wasDelivered(history, index) ? sum + purchase.priceMicros : sum),
-    0n,
-  );
+/** What was told of the cost of a purchase: by its first answer, or by the refusal that ended it. */
+function toldOf(history: PurchaseHistory, purchase: number): bigint | undefined {
+  const heard = heardOf(history, purchase);
+  const first = heard.find((one) => one.kind === 'delivered' && !one.replayed);
+  if (first?.kind === 'delivered') return first.toldMicros;
+  const last = heard.at(-1);
+  return last?.kind === 'refused' && !last.unfinished ? last.toldMicros : undefined;
+}
+
+interface Due {
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+/**
+ * What a purchase may cost. A delivered one costs its price. Where no provider's answer could be delivered, a contract
+ * may still pass the failure on or charge for the attempt: then it costs what was told, up to its price.
+ */
+function dueFor(history: PurchaseHistory, { priceMicros, servable }: Purchase, place: number): Due {
+  const told = toldOf(history, place);
+  const upToPrice = told !== undefined && told < priceMicros ? told : priceMicros;
+  if (!wasDelivered(history, place)) return { least: 0n, most: told === undefined ? 0n : upToPrice };
+  const cost = servable > 0 ? priceMicros : upToPrice;
+  return { least: cost, most: cost };
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** Adds up what the purchases may cost. */
+function owed(history: PurchaseHistory): Due {
+  const dues = history.purchases.map((purchase, place) => dueFor(history, purchase, place));
+  return { least: sumOf(dues.map(({ least }) => least)), most: sumOf(dues.map(({ most }) => most)) };
 }
 
 const servedOnce: Checker = (history) => {
@@ -65,29 +98,52 @@ const servedOnce: Checker = (history) => {
 };
 
 const chargedOnce: Checker = (history) => {
-  const due = owed(history);
-  if (history.takenMicros === due) return undefined;
-  const delivered = history.purchases.filter((_, index) => wasDelivered(history, index)).length;
-  return `${delivered} purchase(s) were delivered for ${due} micros in all, and the buyer paid ${history.takenMicros} micros by the ledger`;
+  const { settled, takenMicros, heldMicros, purchases } = history;
+  const { least, most } = owed(history);
+  const isRight = settled
+    ? takenMicros >= least && takenMicros <= most
+    : takenMicros <= most && takenMicros + heldMicros <= mostHeld(history);
+  if (isRight) return undefined;
+  const delivered = purchases.filter((_, index) => wasDelivered(history, index)).length;
+  const held = settled ? '' : `, while ${heldMicros} are held`;
+  return `${delivered} purchase(s) were delivered for ${most} micros in all, and the buyer paid ${takenMicros} micros by the ledger${held}`;
 };
 
-const nothingStaysHeld: Checker = (history) =>
-  history.heldMicros === 0n
-    ? undefined
-    : `${history.heldMicros} micros are still held after every hold window has passed`;
+/** Before time has passed, a purchase that was not delivered may hold its price, once. */
+const mostHeld = (history: PurchaseHistory): bigint =>
+  sumOf(
+    history.purchases.map((purchase, place) =>
+      wasDelivered(history, place) ? dueFor(history, purchase, place).most : purchase.priceMicros,
+    ),
+  );
+
+const nothingStaysHeld: Checker = ({ settled, heldMicros }) =>
+  !settled || heldMicros === 0n ? undefined : `${heldMicros} micros are still held after every hold window has passed`;
 
 const balanceAgrees: Checker = (history) =>
   history.balanceFellMicros === undefined || history.balanceFellMicros === history.takenMicros + history.heldMicros
     ? undefined
     : `the balance fell by ${history.balanceFellMicros} micros, but the ledger's entries come to ${history.takenMicros}`;
 
+/** The cost that the buyer is told is the one that is kept of the purchase. */
+const costsAreTold: Checker = (history) => {
+  for (const [place, { priceMicros, servable }] of history.purchases.entries()) {
+    const told = toldOf(history, place);
+    const isWrong =
+      told !== undefined &&
+      (told > priceMicros || (servable > 0 && wasDelivered(history, place) && told < priceMicros));
+    if (isWrong) return `the answer to a purchase at ${priceMicros} micros told a cost of ${told}`;
+  }
+  return undefined;
+};
+
 const redeemedOnce: Checker = (history) => {
   if (!history.redeemedMicros) return undefined;
-  const redeemed = history.redeemedMicros.reduce((sum, amount) => sum + amount, 0n);
-  const due = owed(history);
-  return redeemed === due
+  const redeemed = sumOf(history.redeemedMicros);
+  const { least, most } = owed(history);
+  return redeemed >= least && redeemed <= most
     ? undefined
-    : `the chain shows ${history.redeemedMicros.length} redemption(s) of ${redeemed} micros in all, where ${due} micros were owed`;
+    : `the chain shows ${history.redeemedMicros.length} redemption(s) of ${redeemed} micros in all, where ${most} micros were owed`;
 };
 
 const replaysAreTheSame: Checker = (history) => {
@@ -110,9 +166,9 @@ const everyKeyComesToAnEnd: Checker = (history) => {
     if (!last) continue;
     if (last.kind === 'lost') return 'a key that was tried again after the faults had healed got no answer';
     if (last.kind === 'unreadable') return `the last answer to a key cannot be read: ${last.reason}`;
-    if (last.kind === 'refused' && last.unfinished)
+    if (last.kind === 'refused' && last.unfinished && history.settled)
       return `a key still answers ${last.code} after the faults have healed and every time-out has passed`;
-    if (last.kind === 'refused' && wasDelivered(history, index))
+    if (last.kind === 'refused' && !last.unfinished && wasDelivered(history, index))
       return `a purchase that had been delivered is refused as ${last.code} when it is asked for again`;
   }
   return undefined;
@@ -125,5 +181,6 @@ export const purchaseCheckers: readonly Checker[] = [
   chargedOnce,
   nothingStaysHeld,
   balanceAgrees,
+  costsAreTold,
   redeemedOnce,
 ];

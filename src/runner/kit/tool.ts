@@ -73,7 +73,7 @@ export const BREAKS_WEATHER: Json = { city: 7, celsius: 'warm' };
 
 export class SoldTool {
   readonly name: string;
-  /** What a call names it by: the id of its version where the target gives one, else its name. */
+  /** What a call names it by: the id of its version where the dialect does so, else its name. */
   readonly id: string;
   readonly priceMicros: Micros;
   readonly inputSchema: JsonObject;
@@ -259,8 +259,8 @@ export async function putOnSale(context: Context, buyer: () => Promise<Buyer>, s
       ? {}
       : { supports: Object.fromEntries(providers.map(({ id }, at) => [id, supports[at] ?? []])) }),
   };
-  const { offeringVersionId } = await control.createTool(sold);
-  return new SoldTool(context, buyer, { ...sold, id: offeringVersionId ?? sold.name }, providers, answer);
+  const made = await control.createTool(sold);
+  return new SoldTool(context, buyer, { ...sold, id: context.adapter.idOf?.(made) ?? sold.name }, providers, answer);
 }
 
 /** The receipt's amounts are what the contract says of every side; throws `Broken` where the call was not served. */

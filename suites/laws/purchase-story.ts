@@ -1,0 +1,170 @@
+/** One story about purchases as it is told: its world, its buyer and tool, and what each attempt came to. */
+import {
+  type Buyer,
+  type ChainVerbs,
+  type ClockVerbs,
+  type Context,
+  chainVerbs,
+  clockVerbs,
+  type Json,
+  type Outcome,
+  openBuyer,
+  putOnSale,
+  type SoldTool,
+  served,
+  type ToolCall,
+} from '../../src/runner/index.ts';
+import type { Attempt, Heard, PurchaseHistory } from './purchase-history.ts';
+
+/** How a story's purchases are paid. */
+export type Pays = 'balance' | 'voucher';
+
+/** What the stories of one law act on. */
+export interface PurchaseWorld {
+  readonly pays: Pays;
+  buyer(): Promise<Buyer>;
+  sells(by: Buyer): Promise<SoldTool>;
+  key(): string;
+  /** Absent where the target grants none: then nothing is let pass. */
+  readonly clock?: ClockVerbs;
+  readonly chain: ChainVerbs;
+  /** From delivery to settlement; undefined where the target does not say. */
+  readonly settlesAfterMs: number | undefined;
+  isUnfinished(outcome: Outcome): boolean;
+  /** A plain purchase, made once for all stories: one that serves nobody would keep the law for nothing. */
+  proven(): Promise<void>;
+}
+
+export interface PurchaseModel {
+  readonly world: PurchaseWorld;
+  readonly buyer: Buyer;
+  readonly tool: SoldTool;
+  readonly startBalanceMicros: bigint;
+  readonly keys: string[];
+  readonly attempts: Attempt[];
+}
+
+export const MINUTE_MS = 60_000;
+
+/** The world of any dialect: its adapter says what an answer means, and the kit does the rest. */
+export function purchaseWorld(context: Context, pays: Pays): PurchaseWorld {
+  const { adapter, instance } = context;
+  const buyer = () => openBuyer(context, { pays });
+  const sells = (by: Buyer) => putOnSale(context, async () => by);
+  let proof: Promise<unknown> | undefined;
+  return {
+    pays,
+    buyer,
+    sells,
+    async proven() {
+      proof ??= buyer().then(async (by) => served(await (await sells(by)).call()));
+      await proof;
+    },
+    key: () => context.name('key'),
+    ...(instance.powers.has('clock') ? { clock: clockVerbs(context) } : {}),
+    chain: chainVerbs(context),
+    settlesAfterMs: adapter.settlesAfterMs,
+    isUnfinished: adapter.isUnfinished,
+  };
+}
+
+/** A fresh buyer and a tool of its own. */
+export async function beginStory(world: PurchaseWorld): Promise<PurchaseModel> {
+  await world.proven();
+  const buyer = await world.buyer();
+  const tool = await world.sells(buyer);
+  const startBalanceMicros = (await buyer.ledger()).balanceMicros;
+  return { world, buyer, tool, startBalanceMicros, keys: [], attempts: [] };
+}
+
+/** Heals the provider, lets every time-out and window pass where time can, and asks for each purchase once more. */
+export async function endStory(model: PurchaseModel): Promise<PurchaseHistory> {
+  const { world, buyer, tool } = model;
+  const { clock, settlesAfterMs } = world;
+  for (const waitMs of [MINUTE_MS, (settlesAfterMs ?? 0) + MINUTE_MS]) {
+    await clock?.advance(waitMs);
+    for (const purchase of model.keys.keys()) await attempt(model, purchase);
+  }
+  const settled = clock !== undefined && settlesAfterMs !== undefined;
+  const ledger = await buyer.ledger();
+  const journal = tool.attempts;
+  const of = (purchase: number) => journal.filter((one) => purchaseOf(one.body) === purchase && one.executed);
+  return {
+    purchases: [...model.keys.keys()].map((purchase) => ({
+      priceMicros: tool.priceMicros,
+      executed: of(purchase).length,
+      servable: of(purchase).filter((one) => one.script.does === 'answers').length,
+    })),
+    attempts: model.attempts,
+    settled,
+    takenMicros: ledger.net - ledger.heldMicros,
+    heldMicros: ledger.heldMicros,
+    ...(world.pays === 'balance' ? { balanceFellMicros: model.startBalanceMicros - ledger.balanceMicros } : {}),
+    ...(world.pays === 'voucher' && settled
+      ? { redeemedMicros: (await world.chain.collections(buyer)).map((one) => one.amount) }
+      : {}),
+  };
+}
+
+/** Begins a purchase under a fresh key; returns its number. */
+export function begin(model: PurchaseModel): number {
+  return model.keys.push(model.world.key()) - 1;
+}
+
+/** The arguments of the n-th purchase, unlike those of any other. */
+const argsOf = (purchase: number) => ({ city: `Lisbon ${purchase}` });
+
+/** Which purchase a provider's request was for. */
+function purchaseOf(body: Json): number | undefined {
+  const city = typeof body === 'object' && body !== null && 'city' in body ? String(body['city']) : '';
+  const number = /^Lisbon (\d+)$/.exec(city)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+function callOf(model: PurchaseModel, purchase: number): ToolCall {
+  const key = model.keys[purchase];
+  return model.tool.callOf({ args: argsOf(purchase), ...(key === undefined ? {} : { key }) });
+}
+
+/** Sends the call of a purchase, and pays what is demanded. */
+export async function attempt(model: PurchaseModel, purchase: number): Promise<void> {
+  const { world, buyer } = model;
+  const call = callOf(model, purchase);
+  const outcome = await (world.pays === 'voucher' ? buyer.buys(call) : buyer.call(call));
+  model.attempts.push({ purchase, heard: hear(world, outcome) });
+}
+
+/** The call with its payment, so that all of a race carry the same one; nothing where it is refused outright. */
+export async function payable(model: PurchaseModel, purchase: number): Promise<ToolCall | undefined> {
+  const { world, buyer } = model;
+  const call = callOf(model, purchase);
+  if (world.pays === 'balance') return call;
+  const demanded = await buyer.call(call);
+  if (demanded.kind === 'refused' && demanded.demand) return { ...call, payment: await buyer.signs(demanded) };
+  model.attempts.push({ purchase, heard: hear(world, demanded) });
+  return undefined;
+}
+
+/** An answer in the words of the history. */
+export function hear(world: PurchaseWorld, outcome: Outcome): Heard {
+  switch (outcome.kind) {
+    case 'delivered':
+      return {
+        kind: 'delivered',
+        replayed: outcome.replayed,
+        output: JSON.stringify([outcome.output ?? null, outcome.content]),
+        ...(outcome.receipt && { intentId: outcome.receipt.intentId }),
+        ...toldBy(outcome),
+      };
+    case 'refused':
+      return { kind: 'refused', code: outcome.code, unfinished: world.isUnfinished(outcome), ...toldBy(outcome) };
+    case 'unreadable':
+      return { kind: 'unreadable', reason: outcome.reason };
+    case 'lost':
+      return { kind: 'lost' };
+  }
+}
+
+function toldBy({ receipt }: Extract<Outcome, { kind: 'delivered' | 'refused' }>) {
+  return receipt === undefined ? {} : { toldMicros: receipt.chargedMicros + receipt.heldMicros };
+}
