@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { McpAnswer, McpCaller, NewTool, Ports } from '../../src/contract/index.ts';
+import type { JsonObject, McpAnswer, McpCaller, McpDialect, NewTool, Ports } from '../../src/contract/index.ts';
 import { type GatewayDialect, gatewayDialects } from './dialects.ts';
 import { dialectOf, openShop, type Shop } from './shop.test.kit.ts';
 
@@ -39,8 +39,10 @@ async function opened(): Promise<Shop> {
   return shop;
 }
 
-/** Who comes with that credential. */
-const asked = (token: string): McpCaller => ({ token, address: '127.0.0.9', url: '/', revision: '2026-07-28' });
+/** Who comes to that dialect's MCP with that credential. */
+function comes(token: string, { path = '/' }: McpDialect): McpCaller {
+  return { token, address: '127.0.0.9', url: path, revision: '2026-07-28' };
+}
 
 function newTool(tool: Partial<NewTool>): NewTool {
   return {
@@ -59,9 +61,11 @@ it('knows a credential at the origin of its own contract alone', async () => {
   const { admin, dialects } = gateway;
   for (const name of Object.keys(dialects)) {
     const { token } = await admin.createAccount({ dialect: name });
-    expect(await dialectOf(gateway, name).admit(asked(token)), name).toBeUndefined();
-    for (const other of Object.keys(dialects).filter((one) => one !== name))
-      expect(await dialectOf(gateway, other).admit(asked(token)), `${name} at ${other}`).toMatchObject({ status: 401 });
+    for (const served of Object.values(dialects)) {
+      const answer = await served.admit(comes(token, served));
+      const expected = served.name === name ? undefined : expect.objectContaining({ kind: 'http', status: 401 });
+      expect(answer, `${name} at ${served.name}`).toEqual(expected);
+    }
   }
 });
 
@@ -75,7 +79,8 @@ it('sells the tools of each contract apart, also under one name', async () => {
   ];
   expect(made.toolId).not.toBe(again.toolId);
   const { token } = await gateway.admin.createAccount({ dialect: 'toy' });
-  expect(await dialectOf(gateway, 'toy').listTools(asked(token), {})).toMatchObject({
+  const served = dialectOf(gateway, 'toy');
+  expect(await served.listTools(comes(token, served), {})).toMatchObject({
     result: { tools: [{ name: 'tides', description: "The toy's" }, { name: 'winds' }] },
   });
   const one = await buyer();
@@ -85,6 +90,25 @@ it('sells the tools of each contract apart, also under one name', async () => {
   expect(found.content.results.map(({ name }: { name: string }) => name)).toEqual(['moons', 'tides']);
   await gateway.admin.changeTool('toy', 'tides', { removed: true });
   expect((await one.buys('tides', 'k')).isError).toBe(false);
+});
+
+it('neither lists nor serves the version of another contract as an offering', async () => {
+  const { gateway } = await opened();
+  const { admin } = gateway;
+  const { token } = await admin.createAccount({ dialect: 'agentmuxer', balanceMicros: '1000000' });
+  const served = dialectOf(gateway, 'agentmuxer');
+  const asks = (name: string, args: JsonObject) => served.callTool(comes(token, served), { name, arguments: args });
+  const [own, other] = [
+    await admin.createTool(newTool({ dialect: 'agentmuxer' })),
+    await admin.createTool(newTool({ dialect: 'assay' })),
+  ].map(({ offeringVersionId = '' }) => offeringVersionId);
+  const inspected = async (offeringVersionId = '') => asks('inspect_offering', { offeringVersionId });
+  expect(await inspected(own)).not.toMatchObject({ result: { isError: true } });
+  expect(await inspected(other)).toMatchObject({ result: { isError: true } });
+  const order = { maxCostMicros: '9999', idempotencyKey: 'k', request: {}, offeringVersionId: other ?? '' };
+  expect(await asks('call_offering', order)).toMatchObject({ result: { isError: true } });
+  const listed = JSON.stringify(await asks('search_offerings', {}));
+  expect([listed.includes(own ?? '?'), listed.includes(other ?? '')]).toEqual([true, false]);
 });
 
 it('names the contracts that it serves where another is asked for', async () => {

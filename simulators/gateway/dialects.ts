@@ -1,6 +1,7 @@
 /** The contracts that this gateway serves: each a translation over the composed parts, at an origin of its own. */
 import type { Codecs, DialectOptions, McpDialect, NewTool, Ports } from '../../src/contract/index.ts';
 import type { Activity } from './activity.ts';
+import { agentmuxer } from './agentmuxer/index.ts';
 import { assay } from './assay/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Settlements } from './settlements.ts';
@@ -43,4 +44,4 @@ export interface DialectParts {
   readonly codec: <N extends keyof Codecs>(name: N, correct: Codecs[N]) => Codecs[N];
 }
 
-export const gatewayDialects: readonly GatewayDialect[] = [assay];
+export const gatewayDialects: readonly GatewayDialect[] = [assay, agentmuxer];
