@@ -49,9 +49,14 @@ export function inputsOf(tool: Described): readonly OfferingInput[] {
   });
 }
 
-/** What of a request the input schema is about: all of it, or its body. */
-export function describedPart(tool: Described, request: JsonObject): Json {
-  return describesRequest(tool) ? request : (request['body'] ?? {});
+/**
+ * What of a request the input schema is about: all of it, or its body. Of raw content and files a body's schema says
+ * nothing: undefined.
+ */
+export function describedPart(tool: Described, request: JsonObject): Json | undefined {
+  if (describesRequest(tool)) return request;
+  const { body, binaryBody, multipartFiles } = request;
+  return body ?? (binaryBody === undefined && multipartFiles === undefined ? {} : undefined);
 }
 
 function propertiesOf(schema: Json | undefined): { readonly [name: string]: Json | undefined } {

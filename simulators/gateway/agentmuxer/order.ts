@@ -10,6 +10,7 @@ import type {
   UpstreamRequest,
 } from '../../../src/contract/index.ts';
 import type { AgentmuxerContext } from './context.ts';
+import { isObject } from './inputs.ts';
 import { describedPart } from './interface.ts';
 import { offeringOf } from './offering.ts';
 import { refusals } from './refusals.ts';
@@ -33,11 +34,12 @@ export async function orderOf(
   if (!isAllowed(agent, tool)) return refused(refusals.denied(tool.name));
   if (tool.offering?.available === false) return refused(refusals.unavailable(tool.name));
   // Without bigints a request is JSON as it came.
-  const problems = await ports.catalogue.checkInput(tool, describedPart(tool, call.request as JsonObject));
+  const described = describedPart(tool, call.request as JsonObject);
+  const problems = described === undefined ? [] : await ports.catalogue.checkInput(tool, described);
   if (problems.length > 0) return refused(refusals.arguments(`"request" does not fit: ${problems.join('; ')}`));
   const request = codec.upstream(tool, exact.request);
   if (request.kind === 'refused') return request;
-  const route = await ports.router.route(tool, agent, Object.keys(call.request));
+  const route = await ports.router.route(tool, agent, isObject(described) ? Object.keys(described) : []);
   switch (route.kind) {
     case 'bindings':
       return { kind: 'read', value: { tool, request: request.value, bindings: route.bindings } };
