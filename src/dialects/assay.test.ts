@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../contract/index.ts';
+import type { Json } from '../contract/index.ts';
+import { anyObject, errorOf, keepsTheLawsOfAnAdapter, resultOf as reply, statusOf } from './adapter.test.kit.ts';
 import { readAmount } from './amount.ts';
 import { assay } from './index.ts';
-import type { HttpFacts, Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 const adapter = assay();
-const http: HttpFacts = { status: 200, headers: {}, bytes: 0 };
-const reply = (result: JsonObject): Reply => ({ kind: 'result', result, http });
 const money = (amount: string) => ({ amount, asset: 'eip155:31337/erc20:0x0', decimals: 6, display: '$' });
 const receipt = {
   intentId: '5f0c9a3e-0000-4000-8000-000000000000',
@@ -49,30 +48,23 @@ describe('outcomes', () => {
     });
   });
 
-  const rpc = { kind: 'error', code: -32_029, message: 'slow down', data: { retryAfterMs: 900 }, http } as const;
-  const answer = (status: number, body: Json, headers = {}): Reply => ({
-    kind: 'http',
-    status,
-    headers,
-    body,
-    http: { ...http, headers },
-  });
+  const rpc = errorOf(-32_029, 'slow down', { retryAfterMs: 900 });
   test.each<[string, Reply, object]>([
     ['a JSON-RPC error', rpc, { kind: 'refused', code: '-32029', retryAfterMs: 900, message: 'slow down' }],
     [
       'the REST envelope',
-      answer(403, { error: { code: 'AUTH_SCOPE_MISSING', message: 'no', context: { requiredScope: 'payments' } } }),
+      statusOf(403, { error: { code: 'AUTH_SCOPE_MISSING', message: 'no', context: { requiredScope: 'payments' } } }),
       { kind: 'refused', code: 'AUTH_SCOPE_MISSING', requiredScope: 'payments', via: { kind: 'http', status: 403 } },
     ],
     [
       'a limit by HTTP',
-      answer(429, { error: { code: 'MCP_AUTH_RATE_LIMITED', message: '' } }, { 'retry-after': '30' }),
+      statusOf(429, { error: { code: 'MCP_AUTH_RATE_LIMITED', message: '' } }, { 'retry-after': '30' }),
       { kind: 'refused', code: 'MCP_AUTH_RATE_LIMITED', retryAfterMs: 30_000 },
     ],
-    ['an unserved URL', answer(404, 'nothing here'), { kind: 'refused', code: 'MCP_URL_NOT_FOUND' }],
+    ['an unserved URL', statusOf(404, 'nothing here'), { kind: 'refused', code: 'MCP_URL_NOT_FOUND' }],
     [
       'a broken gateway',
-      answer(502, '<html>'),
+      statusOf(502, '<html>'),
       { kind: 'unreadable', reason: 'it is HTTP 502 without an error that can be read' },
     ],
     ['a refusal without its code', reply({ isError: true, _meta: { 'assay/error': {} } }), { kind: 'unreadable' }],
@@ -86,7 +78,7 @@ describe('outcomes', () => {
     ['nothing', { kind: 'lost', why: 'cut', detail: 'x' }, { kind: 'lost', why: 'cut' }],
     [
       'garbage',
-      { kind: 'malformed', reason: 'HTML instead of JSON', http },
+      { kind: 'malformed', reason: 'HTML instead of JSON', http: { status: 200, headers: {}, bytes: 0 } },
       { kind: 'unreadable', reason: 'it is HTML instead of JSON' },
     ],
   ])('%s', (_, came, outcome) => {
@@ -148,87 +140,32 @@ test.each<[Json, object]>([
   expect(readAmount(amount)).toMatchObject(read);
 });
 
-// What every adapter owes: nothing that is sent gets lost, and no garbage makes it throw.
-describe('the laws of an adapter', () => {
-  const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
-  const object = fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), json, {
-    noNullPrototype: true,
-  }) as fc.Arbitrary<JsonObject>;
-  const call = fc.record(
+keepsTheLawsOfAnAdapter({
+  adapter,
+  calls: fc.record(
     {
       tool: fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/).filter((tool) => tool !== 'call_tool'),
-      args: object,
+      args: anyObject,
       key: fc.string({ minLength: 1 }),
-      payment: object,
+      payment: anyObject,
       through: fc.constantFrom('direct' as const, 'wrapper' as const),
     },
     { requiredKeys: ['tool', 'through'], noNullPrototype: true },
-  );
-
-  test('what is sent is read back', () => {
-    fc.assert(
-      fc.property(call, (told) => {
-        expect(adapter.sent(adapter.call(told))).toEqual(told);
-      }),
-    );
-  });
-
-  const word = fc.constantFrom(
+  ),
+  words: [
     ...['content', 'structuredContent', 'isError', '_meta', 'assay/error', 'assay/receipt', 'assay/replayed', 'code'],
-    ...[
-      'charged',
-      'held',
-      'amount',
-      'decimals',
-      'intentId',
-      'status',
-      'error',
-      'context',
-      'results',
-      'tools',
-      'x402/paymentRequired',
-      'x402Version',
-      'accepts',
-    ],
-  );
-  const { garbage } = fc.letrec<{ garbage: Json }>((tie) => ({
-    garbage: fc.oneof(
-      { depthSize: 'small' },
-      json,
-      fc.array(tie('garbage'), { maxLength: 3 }),
-      fc.dictionary(word, tie('garbage'), { noNullPrototype: true }) as fc.Arbitrary<Json>,
-    ),
-  }));
-  const anything = fc.oneof(
-    (fc.dictionary(word, garbage, { noNullPrototype: true }) as fc.Arbitrary<JsonObject>).map(reply),
-    fc.record({
-      kind: fc.constant('http' as const),
-      status: fc.integer({ min: 100, max: 599 }),
-      headers: fc.constant({}),
-      body: garbage,
-      http: fc.constant(http),
-    }),
-    fc.record({
-      kind: fc.constant('error' as const),
-      code: fc.integer(),
-      message: fc.string(),
-      data: garbage,
-      http: fc.constant(http),
-    }),
-  );
+    ...['charged', 'held', 'amount', 'decimals', 'intentId', 'status', 'error', 'context', 'results', 'tools'],
+    ...['x402/paymentRequired', 'x402Version', 'accepts'],
+  ],
+  readers: [adapter.page, adapter.inspected, adapter.listed, adapter.rest],
+});
 
-  test('garbage is unreadable with a reason, or a refusal with a code: never an exception', () => {
-    fc.assert(
-      fc.property(anything, (came) => {
-        const outcome = adapter.outcome(came);
-        if (outcome.kind === 'unreadable') expect(outcome.reason).toMatch(/\S/);
-        if (outcome.kind === 'refused') expect(outcome.code).toMatch(/\S/);
-        for (const read of [adapter.page(came), adapter.inspected(came), adapter.listed(came)])
-          expect(read.kind).toMatch(/\S/);
-        const demand = outcome.kind === 'refused' ? outcome.demand : undefined;
-        expect(adapter.demand(demand)).toHaveProperty('ok');
-      }),
-      { numRuns: 500 },
-    );
-  });
+test('a busy key asks to come back later, and so does a limit', () => {
+  const refusedAs = (code: string) =>
+    adapter.outcome(reply({ isError: true, _meta: { 'assay/error': { code } }, content: [] }));
+  expect(adapter.isUnfinished(refusedAs('IDEMPOTENCY_IN_PROGRESS'))).toBe(true);
+  expect(adapter.isUnfinished(refusedAs('RATE_LIMITED'))).toBe(true);
+  expect(adapter.isLimited(refusedAs('RATE_LIMITED'))).toBe(true);
+  expect(adapter.isUnfinished(refusedAs('IDEMPOTENCY_KEY_REUSED'))).toBe(false);
+  expect(assay({ holdWindowMs: 900_000 }).settlesAfterMs).toBe(900_000);
 });

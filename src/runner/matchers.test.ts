@@ -22,6 +22,13 @@ describe('words about an outcome', () => {
     check(() => expect(lost).toBeRefusedAs(/./)).toThrow('no answer came (cut)');
   });
 
+  test('a refusal may come in any form', () => {
+    expect(refused).toBeRefused();
+    expect(delivered).not.toBeRefused();
+    check(() => expect(delivered).toBeRefused()).toThrow('should have been refused, but it was served');
+    check(() => expect(lost).toBeRefused()).toThrow('no answer came (cut)');
+  });
+
   test('a replay says that it is one', () => {
     expect({ ...delivered, replayed: true }).toBeReplayed();
     check(() => expect(delivered).toBeReplayed()).toThrow('it was served');
