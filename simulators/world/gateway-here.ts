@@ -14,7 +14,7 @@ export interface GatewayHere {
 /** The fault of that name; rejects, naming what there is, where there is none. */
 export type FaultByName = (name: string) => Promise<Fault>;
 
-/** Composes the reference gateway and serves each of its dialects on 127.0.0.1. */
+/** Composes the reference gateway and serves each of its dialects on 127.0.0.1; leaves nothing where one cannot be. */
 export async function gatewayHere(start: GatewayStart, faultByName: FaultByName): Promise<GatewayHere> {
   const { now, store, ports, chain, variant, yieldSeed } = start;
   const [{ composeGateway, serveMcp }, fault] = await Promise.all([
@@ -33,21 +33,26 @@ export async function gatewayHere(start: GatewayStart, faultByName: FaultByName)
     ...(yieldSeed !== undefined && { yieldSeed }),
   });
   admin = gateway.admin;
-  if (chain !== undefined) await gateway.admin.useChain(chain);
-  const wires = await Promise.all(
-    Object.values(gateway.dialects).map(async (dialect) => {
+  const wires = new Map<string, Awaited<ReturnType<typeof serveMcp>>>();
+  const close = async () => {
+    await Promise.all([...wires.values()].map((wire) => wire.close()));
+    await gateway.close();
+  };
+  try {
+    if (chain !== undefined) await gateway.admin.useChain(chain);
+    for (const dialect of Object.values(gateway.dialects)) {
       const { name, path = '/' } = dialect;
       const port = ports[name] ?? 0;
-      return [name, await serveMcp({ dialect, clock, port, path, report, codec: gateway.mcpCodec })] as const;
-    }),
-  );
+      wires.set(name, await serveMcp({ dialect, clock, port, path, report, codec: gateway.mcpCodec }));
+    }
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
   return {
     admin: gateway.admin,
     clock,
-    urls: Object.fromEntries(wires.map(([name, { url }]) => [name, url])),
-    close: async () => {
-      await Promise.all(wires.map(([, wire]) => wire.close()));
-      await gateway.close();
-    },
+    urls: Object.fromEntries([...wires].map(([name, { url }]) => [name, url])),
+    close,
   };
 }
