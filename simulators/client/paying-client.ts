@@ -7,6 +7,7 @@ import {
   type JsonObject,
 } from '../../src/contract/index.ts';
 import type { Calls, GatewayAnswer, HelperPorts } from '../local-helper/index.ts';
+import { objectOf } from './results.ts';
 
 export interface PayingClient {
   /** Every result of a search. Rejects where a page is refused. */
@@ -20,7 +21,9 @@ const PAGES_MAX = 100;
 const ATTEMPTS_MAX = 3;
 const WAIT_MS = 100;
 
-export const clientParts: ClientParts = {
+type ToolParts = Pick<ClientParts, 'searches' | 'purchases'>;
+
+export const toolParts: ToolParts = {
   searches: {
     next: (cursors) => ({ cursor: cursors.at(-1) }),
     // A refused cursor is of no more use: what it would have led to is searched for again.
@@ -37,10 +40,10 @@ export interface ClientContext {
   readonly credential: string;
   readonly ports: HelperPorts;
   /** Default its own. */
-  readonly parts?: ClientParts;
+  readonly parts?: ToolParts;
 }
 
-export function payingClient({ calls, credential, ports, parts = clientParts }: ClientContext): PayingClient {
+export function payingClient({ calls, credential, ports, parts = toolParts }: ClientContext): PayingClient {
   const { searches, purchases } = parts;
   const { clock, newKey } = ports;
 
@@ -102,8 +105,4 @@ function codeOf(result: JsonObject): string | undefined {
 function resultOf(answer: GatewayAnswer): JsonObject {
   if (answer.kind === 'result') return answer.result;
   throw new Error(answer.message);
-}
-
-function objectOf(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }

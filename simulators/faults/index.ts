@@ -4,6 +4,7 @@ import { approvalNotAsked } from './accounts/approval-not-asked.ts';
 import { customerIsOnAnyChain } from './accounts/customer-is-on-any-chain.ts';
 import { pauseIgnored } from './accounts/pause-ignored.ts';
 import { remembersTheFirstSignIn } from './accounts/remembers-the-first-sign-in.ts';
+import { agentmuxerClientFaults } from './agentmuxer-client-faults.ts';
 import { accessOfTheFirstPage } from './catalogue/access-of-the-first-page.ts';
 import { callsIgnorePolicy } from './catalogue/calls-ignore-policy.ts';
 import { callsIgnoreTheUrl } from './catalogue/calls-ignore-the-url.ts';
@@ -119,6 +120,7 @@ import { unknownIsEverything } from './urls/unknown-is-everything.ts';
 import { x402Faults } from './x402-faults.ts';
 
 export const faults: readonly Fault[] = [
+  ...agentmuxerClientFaults,
   ...clientFaults,
   ...codecFaults,
   ...helperFaults,

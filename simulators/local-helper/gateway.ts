@@ -20,10 +20,19 @@ export type GatewayAnswer =
   /** An answer that is not JSON-RPC: the REST envelope, or nothing that can be read. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string };
 
+/** What was agreed on with a gateway of a revision that greets before it serves. */
+export interface Greeted {
+  readonly revision: string;
+  readonly sessionId?: string;
+}
+
 export interface Gateway {
-  message(method: string, params: JsonObject, credential: string): Message;
+  /** In the stateless revision, or in that of the greeting. A notification has no id. */
+  message(method: string, params: JsonObject, credential: string, greeted?: Greeted): Message;
   /** Sends the same bytes up to three times. @throws NoAnswer */
   send(message: Message): Promise<GatewayAnswer>;
+  /** Sends it a single time. @throws NoAnswer */
+  once(message: Message): Promise<HelperResponse>;
   /** A REST route below the API's base; a GET is repeated. Resolves with `data`. @throws NoAnswer, RestRefusal */
   rest(method: 'GET' | 'POST', path: string, credential: string, body?: JsonObject): Promise<unknown>;
   /** Unix seconds, corrected by the last `Date`: for what is signed, never for the guards. */
@@ -43,7 +52,11 @@ class RestRefusal extends Error {
   }
 }
 
-export function gatewayOf(settings: HelperSettings, wire: HelperParts['wire'], ports: HelperPorts): Gateway {
+export function gatewayOf(
+  settings: Pick<HelperSettings, 'mcpUrl' | 'apiUrl'>,
+  wire: HelperParts['wire'],
+  ports: HelperPorts,
+): Gateway {
   const origins = [settings.mcpUrl, settings.apiUrl].map((url) => new URL(url).origin);
   const { clock, random } = ports;
   let id = 0;
@@ -77,22 +90,20 @@ export function gatewayOf(settings: HelperSettings, wire: HelperParts['wire'], p
   }
 
   return {
-    message(method, params, credential) {
-      id += 1;
-      const meta = { ...objectOf(params['_meta']), ...ENVELOPE };
-      const body = { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } };
-      const name = params['name'];
+    message(method, params, credential, greeted) {
+      const isNotification = method.startsWith('notifications/');
+      const told = greeted ? params : { ...params, _meta: { ...objectOf(params['_meta']), ...ENVELOPE } };
+      const body = { jsonrpc: '2.0', ...(!isNotification && { id: ++id }), method, params: told };
       const headers = {
         ...bearer(credential),
         accept: 'application/json, text/event-stream',
         'content-type': 'application/json',
-        'mcp-protocol-version': REVISION,
-        'mcp-method': method,
-        ...(typeof name === 'string' && { 'mcp-name': headerText(name) }),
+        ...(greeted ? sessionHeaders(greeted) : statelessHeaders(method, params['name'])),
       };
       return { method: 'POST', url: settings.mcpUrl, headers, body: JSON.stringify(body) };
     },
     send: async (message) => answerOf(await repeated(message)),
+    once: exchange,
     async rest(method, path, credential, body) {
       const headers = {
         ...bearer(credential),
@@ -117,6 +128,19 @@ const ENVELOPE: JsonObject = {
   'io.modelcontextprotocol/clientInfo': CLIENT,
 };
 
+function statelessHeaders(method: string, name: unknown) {
+  return {
+    'mcp-protocol-version': REVISION,
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': headerText(name) }),
+  };
+}
+
+const sessionHeaders = ({ revision, sessionId }: Greeted) => ({
+  'mcp-protocol-version': revision,
+  ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
+});
+
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
 
 /** What no header may hold is sent in the transport's Base64 form. */
@@ -126,7 +150,8 @@ function headerText(name: string): string {
     : `=?base64?${Buffer.from(name).toString('base64')}?=`;
 }
 
-function answerOf(answer: HelperResponse): GatewayAnswer {
+/** What a response says, in whichever form it came. */
+export function answerOf(answer: HelperResponse): GatewayAnswer {
   const message = objectOf(
     answer.headers['content-type']?.includes('text/event-stream') ? lastEvent(answer.text) : jsonOf(answer.text),
   );

@@ -4,7 +4,7 @@ import type { HelperSettings } from './settings.ts';
 import type { StdioOptions } from './stdio.ts';
 
 export type { Calls } from './calls.ts';
-export type { GatewayAnswer } from './gateway.ts';
+export { answerOf, type Gateway, type GatewayAnswer, type Greeted, gatewayOf } from './gateway.ts';
 export { guards } from './guards.ts';
 export { HelperError, type HelperOptions, type LocalHelper, localHelper, partsOf, payingCalls } from './helper.ts';
 export { mcpUrl, withoutLinkToken } from './mcp-url.ts';
@@ -15,10 +15,12 @@ export {
   loginCommand,
   loginSettingsOf,
   type SettingsOptions,
+  safeUrl,
   settingsOf,
 } from './settings.ts';
 export type { StdioOptions } from './stdio.ts';
 export { type HelperVariant, helperVariant } from './variants.ts';
+export { NoAnswer, wire } from './wire.ts';
 
 /** Serves a client on standard input and output, until it closes the input. */
 export async function serveHelper(settings: HelperSettings, options?: StdioOptions): Promise<void> {

@@ -99,7 +99,7 @@ function rpcUrlsOf(list: string): readonly string[] {
 }
 
 /** https anywhere, http to this machine only; no credentials in it. The URL is not told, for it may hold a secret. */
-function safeUrl(name: string, value: string): URL {
+export function safeUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !isSafe(url)) {
     throw new Error(`${name} must be an https URL without credentials, or http to this machine.`);

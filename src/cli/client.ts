@@ -1,7 +1,6 @@
 /** `touchstone _client`: the project's own paying client, told by lines what to find and what to buy. */
 import { parseArgs } from 'node:util';
 import { serveClient } from '../../simulators/client/index.ts';
-import { settingsOf } from '../../simulators/local-helper/index.ts';
 import type { ProgramIo } from '../client/index.ts';
 import { namedFault } from './rooms.ts';
 
@@ -21,5 +20,5 @@ export async function serve(args: readonly string[], { env, input, output }: Pro
   // The name of a fault of the client.
   const { values } = parseArgs({ args: [...args], options: { fault: { type: 'string' } } });
   const { fault } = values;
-  await serveClient(settingsOf(env), { input, output, ...(fault !== undefined && { fault: await namedFault(fault) }) });
+  await serveClient(env, { input, output, ...(fault !== undefined && { fault: await namedFault(fault) }) });
 }

@@ -31,11 +31,11 @@ export type ScriptedAnswer =
 export type ScriptedRule = (request: ScriptedRequest) => ScriptedAnswer | undefined;
 
 export interface ScriptedGateway {
-  /** Where MCP is served, at the path `/`. */
+  /** MCP is served at every path. */
   readonly origin: string;
   /** Everything that was received, oldest first. */
   readonly requests: readonly ScriptedRequest[];
-  /** The newest rule that says something decides; without one a plain gateway that sells nothing answers. */
+  /** The newest rule that says something decides; without one a plain MCP server that sells nothing answers. */
   answers(rule: ScriptedRule): void;
   /** Hears of each exchange once it is answered. Returns the cancellation. */
   onExchange(listener: (request: ScriptedRequest, answer: ScriptedAnswer) => void): () => void;

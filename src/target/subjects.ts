@@ -16,7 +16,7 @@ export interface Home {
 
 export interface SubjectSpec {
   readonly home: Home;
-  /** The `ASSAY_…` variables. */
+  /** What it is told of its gateway, in the variables of a contract. */
   readonly env: { readonly [name: string]: string };
   /** For the project's own programs alone: a stranger's knows no such options. */
   readonly ownArgs?: readonly string[];

@@ -22,12 +22,14 @@ import {
   times,
   type Verb,
 } from '../../src/runner/index.ts';
+import { type ClientVerbs, clientVerbs } from './client-kit.ts';
 import { MarketBuyer, type MarketClient } from './market-buyer.ts';
 import { versionIdOf } from './reading.ts';
 
 /** The verbs of `market` that exist for some granted (G) and wanted (W) powers. */
 export type MarketKit<G extends Power, W extends Power> = MarketClient &
-  CommonKit<G, W, MarketBuyer> & {
+  CommonKit<G, W, MarketBuyer> &
+  ClientVerbs & {
     /** The id of a version that is on sale: a fresh one where the target grants a catalogue, else one that a search finds. */
     someVersionId(): Promise<string>;
     /** A buyer with another credential, or with none. */
@@ -112,6 +114,7 @@ export function openWorld(context: Context): { readonly market: EveryVerb; reado
     common.sells({ ...(spec.about === undefined ? {} : { description: `Tells the weather, ${spec.about}` }), ...spec });
   const market: EveryVerb = {
     ...common,
+    ...clientVerbs(context),
     sells,
     stocks: ({ count, ...spec }) => times(count, () => sells(spec)),
     sellsRequest: (spec) => sells(requestSpec(spec)),

@@ -66,8 +66,10 @@ export class Stock {
       return result({ tools: [...this.#tools.keys()].map((name) => this.#listed(name)) });
     const { name, arguments: args, _meta } = rpc?.method === 'tools/call' ? rpc.params : {};
     if (name === 'get_tool') return this.#inspected(isObject(args) ? args['name'] : undefined);
-    const tool = this.#tools.get(toolOf(request) ?? '');
-    if (!tool) return undefined;
+    const called = toolOf(request);
+    if (called === undefined) return undefined;
+    const tool = this.#tools.get(called);
+    if (!tool) return refuses('TOOL_NOT_IN_TOOLSET');
     const meta = isObject(_meta) ? _meta : {};
     const voucher = meta['assay/voucher'];
     const seen: CallSeen = {

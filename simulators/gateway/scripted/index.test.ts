@@ -26,7 +26,10 @@ describe('a scripted gateway', () => {
     expect([late.status, await late.json()]).toEqual([418, ['no']]);
     const stateless = await ask('tools/list', {}, { 'mcp-protocol-version': '2026-07-28' });
     expect(await stateless.json()).toMatchObject({ result: { resultType: 'complete', ttlMs: 0, tools: [1] } });
-    expect(await (await ask('tools/call', { name: 'x' })).json()).toMatchObject({ result: { isError: true } });
+    const unknown = { isError: true, content: [{ type: 'text', text: 'There is no such tool.' }] };
+    expect(await (await ask('tools/call', { name: 'x' })).json()).toHaveProperty('result', unknown);
+    const stream = { headers: { accept: 'text/event-stream' } };
+    expect((await fetch(`${gateway.origin}/mcp`, stream)).status).toBe(405);
     expect((await fetch(`${gateway.origin}/api/v1/x`)).status).toBe(404);
   });
 

@@ -88,12 +88,13 @@ function ruled(rules: readonly ScriptedRule[], request: ScriptedRequest): Script
   return undefined;
 }
 
-/** What any gateway says that sells nothing. */
-function plainly({ httpMethod, path, rpc }: ScriptedRequest): ScriptedAnswer {
-  if (httpMethod === 'GET' && path === '/') return { does: 'answers-http', status: 405 };
+/** What any gateway says that sells nothing, in the words of MCP alone: those of a contract are for the rules to say. */
+function plainly({ httpMethod, headers, rpc }: ScriptedRequest): ScriptedAnswer {
+  const asksForStream = headers['accept']?.includes('text/event-stream') ?? false;
+  if (httpMethod === 'GET' && asksForStream) return { does: 'answers-http', status: 405 };
   switch (rpc?.method) {
     case undefined:
-      return refusedHttp(404, 'ROUTE_NOT_FOUND', 'There is nothing here.');
+      return { does: 'answers-http', status: 404, body: { error: { message: 'There is nothing here.' } } };
     case 'initialize':
       return {
         does: 'answers',
@@ -108,17 +109,12 @@ function plainly({ httpMethod, path, rpc }: ScriptedRequest): ScriptedAnswer {
     case 'tools/list':
       return { does: 'answers', result: { tools: [] } };
     case 'tools/call': {
-      const error = { code: 'TOOL_NOT_IN_TOOLSET', retryable: false, message: 'There is no such tool.' };
-      const content = [{ type: 'text', text: error.message }];
-      return { does: 'answers', result: { isError: true, content, _meta: { 'assay/error': error } } };
+      const content = [{ type: 'text', text: 'There is no such tool.' }];
+      return { does: 'answers', result: { isError: true, content } };
     }
     default:
       return { does: 'answers', result: {} };
   }
-}
-
-function refusedHttp(status: number, code: string, message: string): ScriptedAnswer {
-  return { does: 'answers-http', status, body: { error: { code, message } } };
 }
 
 const CACHING = { ttlMs: 0, cacheScope: 'private' } as const;

@@ -95,9 +95,11 @@ export function holdHelper(context: Context, { home, program, session }: Spoken)
       return home.opened();
     },
     ends: () => program.end(),
-    written: () => `${program.said}${program.printed}`,
+    written: () => writtenBy(program),
   };
 }
+
+const writtenBy = ({ said, printed }: Program): string => `${said}${printed}`;
 
 const TOOLS_MAX = 10_000;
 const BROWSER_MS = 400;
@@ -123,6 +125,8 @@ export function sharedIn<T>(context: Context, name: string, open: () => Promise<
 export interface HeldClient {
   /** Gives it one order, and waits until it is carried out. */
   orders(order: JsonObject): Promise<JsonObject>;
+  /** Everything that it has written so far: its answers, and beside them. */
+  written(): string;
 }
 
 /** Starts a paying client, which lives on after the check. */
@@ -145,6 +149,7 @@ export function holdClient(context: Context, program: Program): HeldClient {
       record(context, { ...facts, direction: 'answer', body: answer });
       return answer;
     },
+    written: () => writtenBy(program),
   };
 }
 
