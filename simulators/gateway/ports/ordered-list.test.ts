@@ -36,3 +36,21 @@ it('walks to both sides of any position, however items came and went', () => {
     { numRuns: 60 },
   );
 });
+
+it('reaches a page in the middle of a long list without looking at the rest of it', () => {
+  let compared = 0;
+  const list = orderedList<Item, Item>((a, b) => {
+    compared++;
+    return a.at - b.at;
+  });
+  for (let at = 0; at < 100_000; at++) list.add({ at });
+  for (const [side, next] of [
+    ['after', 70_001],
+    ['before', 69_999],
+  ] as const) {
+    compared = 0;
+    const { value } = list.walk(side, { at: 70_000 }).next();
+    expect(value).toEqual({ at: next });
+    expect(compared).toBeLessThan(50);
+  }
+});
