@@ -166,6 +166,7 @@ test.each<[string, JsonObject, boolean]>([
   ['a recovery with members', { refusedBy: 'idempotency', recovery: { action: 'retry', afterMs: 10 } }, true],
   ['a message', { refusedBy: 'idempotency', message: 'The call is in progress.' }, true],
   ['the reason itself', { refusedBy: 'idempotency_in_progress' }, true],
+  ['a failure that is to be tried again', { refusedBy: 'internal', recovery: 'retry-with-same-key' }, true],
   ['another call under the key', { refusedBy: 'idempotency', message: 'Take a new key and retry.' }, false],
   ['a key that was used', { refusedBy: 'idempotency', message: 'The key belongs to another call.' }, false],
   ['another reason', { refusedBy: 'availability', recovery: 'wait' }, false],

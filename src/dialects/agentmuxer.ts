@@ -7,7 +7,7 @@ import {
   type OfferingFilter,
   PRICE_CONFIRMATION_REQUIRED,
 } from '../contract/index.ts';
-import { costOf, readCost } from './agentmuxer-cost.ts';
+import { costOf, invocationIn, readCost } from './agentmuxer-cost.ts';
 import { readAmount } from './amount.ts';
 import {
   callsTool,
@@ -26,7 +26,7 @@ import {
 } from './answer.ts';
 import { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';
 import type { Confirmation, Outcome, Refused } from './outcome.ts';
-import { flagOf, isObject, listOf, objectOf, type Parsed, present, read, textOf, unread } from './parse.ts';
+import { flagOf, isObject, listOf, numberOf, objectOf, type Parsed, present, read, textOf, unread } from './parse.ts';
 import type { Reply, ReplyError, ReplyHttp } from './reply.ts';
 
 /** Arguments of `search_offerings`; further members are sent as they are, for requests that break the rules on purpose. */
@@ -175,7 +175,12 @@ function refusalOf(data: JsonObject, otherwise: string, message: string, facts: 
     message: textOf(data['message']) ?? message,
     ...facts,
     ...costOf(data),
-    ...present({ fixUrl: textOf(data['topupUrl']), details: data['recovery'] }),
+    ...present({
+      fixUrl: textOf(data['topupUrl']),
+      intentId: invocationIn(data),
+      retryAfterMs: numberOf(data['retryAfterMs']) ?? facts.retryAfterMs,
+      details: data['recovery'],
+    }),
   };
 }
 
@@ -253,16 +258,20 @@ function readHttp(reply: ReplyHttp): Outcome {
 }
 
 const BUSY = /(?<![a-z])(?:wait|in[ _-]?(?:progress|flight)|pending|running|later|(?<!not )retry)(?![a-z])/i;
+const SAME_KEY = /(?<![a-z])same[ _-]key(?![a-z])/i;
 const ELSEWHERE = /(?<![a-z])(?:new|another|different|fresh)(?![a-z])/i;
 
 /**
- * The document leaves the form open: it is a refusal over the key whose recovery, or its message where it has none,
- * says to come back. One that asks for another key does not.
+ * The document leaves the form open: it is a refusal whose recovery, or its message where it has none, says to come
+ * back with the same key, or a refusal over the key that says to come back at all. One that asks for another key, or
+ * speaks of another call, does not.
  */
 function isUnfinished(came: Outcome): boolean {
-  if (came.kind !== 'refused' || !/idempoten|progress|duplicate/i.test(came.code)) return false;
+  if (came.kind !== 'refused') return false;
   const advice = came.details === undefined ? came.message : JSON.stringify(came.details);
-  return BUSY.test(`${came.code} ${advice}`) && !ELSEWHERE.test(advice);
+  if (ELSEWHERE.test(advice)) return false;
+  const isOverKey = /idempoten|progress|duplicate/i.test(came.code);
+  return SAME_KEY.test(advice) || (isOverKey && BUSY.test(`${came.code} ${advice}`));
 }
 
 function readPage(raw: JsonObject): Parsed<OfferingPage> {
