@@ -1,3 +1,3 @@
 /** Every suite: what a gateway of each dialect is judged by. */
-export { agentmuxerChapters } from './agentmuxer/index.ts';
+export { agentmuxerSuite } from './agentmuxer/index.ts';
 export { assaySuite } from './assay/index.ts';

@@ -1,7 +1,7 @@
 /** The dialects that the command line knows: whoever adds one adds an entry here. */
 import { type Requirement, requirements } from '../contract/index.ts';
-import { assay, type DialectFor } from '../dialects/index.ts';
-import { type Check, type Judging, type Suite, TouchstoneError } from '../runner/index.ts';
+import { agentmuxer, assay, type Dialect, type DialectFor } from '../dialects/index.ts';
+import { type Check, type Suite, TouchstoneError } from '../runner/index.ts';
 
 export interface KnownDialect {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface KnownDialect {
 }
 
 export interface JudgedBy {
-  readonly adapter: DialectFor<Judging['adapter']>;
+  readonly adapter: DialectFor<Dialect>;
   /** How a buyer can pay: from the account's balance, or by the signatures of a wallet. */
   readonly pays: readonly ('balance' | 'signature')[];
   /** Loaded when it is asked for. */
@@ -28,7 +28,15 @@ export const dialects: readonly KnownDialect[] = [
       suite: async () => (await import('../../suites/assay/index.ts')).assaySuite,
     },
   },
-  { name: 'agentmuxer', clauses: clausesOf('agentmuxer') },
+  {
+    name: 'agentmuxer',
+    clauses: clausesOf('agentmuxer'),
+    judged: {
+      adapter: agentmuxer,
+      pays: ['balance'],
+      suite: async () => (await import('../../suites/agentmuxer/index.ts')).agentmuxerSuite,
+    },
+  },
   { name: 'divinci', clauses: clausesOf('divinci') },
   { name: 'x402', clauses: clausesOf('x402') },
 ];

@@ -96,7 +96,7 @@ async function classify(check: Check, context: Context, error: unknown, judging:
   if (error instanceof Untested) return { verdict: 'untested', reason: error.message } as const;
   if (error instanceof NotApplicable) return { verdict: 'not-applicable', reason: error.message } as const;
   if (error instanceof BrokenLaw) {
-    return { verdict: 'failed', reason: error.message, counterexample: error.counterexample } as const;
+    return { verdict: brokenVerdict(check, own), reason: error.message, counterexample: error.counterexample } as const;
   }
   if (error instanceof ControlFailure && context.instance.kind !== 'reference') {
     return { verdict: 'untested', reason: `the control API did not do its part: ${error.message}` } as const;

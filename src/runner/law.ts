@@ -78,7 +78,6 @@ export function lawOf<M, H, W>(
   return {
     id: `${dialect}/${options.name}`,
     ...defaults(own, { title: options.title, needs: options.needs, wants: options.wants ?? [], proves }, catalogue),
-    level: 'must',
     suite: `${dialect}/laws`,
     dialect,
     isLaw: true,

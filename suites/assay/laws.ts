@@ -1,6 +1,8 @@
 /** The laws, held against the Assay contract. */
+import type { AssayDialect } from '../../src/dialects/index.ts';
 import type { Chapter } from '../../src/runner/index.ts';
 import { purchaseLaws } from '../laws/purchase.ts';
+import { walkLaw } from '../laws/walk.ts';
 
 const purchases = purchaseLaws('assay', {
   proves: {
@@ -13,4 +15,21 @@ const purchases = purchaseLaws('assay', {
   },
 });
 
-export const laws: Chapter = { name: 'laws', dialect: 'assay', checks: [...purchases] };
+const walk = walkLaw('assay', {
+  clauses: ['assay.cursor.pages-cover-matches-once'],
+  leadsBack: false,
+  listing({ adapter }) {
+    const { search, page } = adapter as AssayDialect;
+    return {
+      asks: ({ word, limit }, turn) => search(turn ? { cursor: turn.cursor } : { query: word, detail: 'names', limit }),
+      reads(reply) {
+        const read = page(reply);
+        if (read.kind !== 'page') return read;
+        const ids = read.results.map(({ name }) => String(name));
+        return { kind: 'page', ids, next: read.nextCursor ?? undefined };
+      },
+    };
+  },
+});
+
+export const laws: Chapter = { name: 'laws', dialect: 'assay', checks: [...purchases, walk] };
