@@ -27,7 +27,7 @@ export const errorOf = (code: number, message: string, data?: Json): Reply => ({
   http,
 });
 
-export const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
+const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 
 export const anyObject = fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), anyJson, {
   noNullPrototype: true,

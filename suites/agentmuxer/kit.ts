@@ -105,7 +105,7 @@ export const chapter = chaptersOf<AgentmuxerShape>('agentmuxer', (context) => op
 type EveryVerb = MarketKit<Power, never>;
 
 /** Builds every verb; the types show a check only those that its powers give. */
-export function openWorld(context: Context): { readonly market: EveryVerb; readonly expect: Expect } {
+function openWorld(context: Context): { readonly market: EveryVerb; readonly expect: Expect } {
   const adapter = context.adapter as AgentmuxerDialect;
   const common = commonVerbs(context, (buyer) => new MarketBuyer(buyer, context));
   const { me } = common;
@@ -130,6 +130,7 @@ export function openWorld(context: Context): { readonly market: EveryVerb; reado
     forward: async (page, search) => (await me()).forward(page, search),
     backward: async (page, search) => (await me()).backward(page, search),
     walk: async (search) => (await me()).walk(search),
+    walkBack: async (from, search) => (await me()).walkBack(from, search),
     inspect: async (versionId) => (await me()).inspect(versionId),
     inspects: async (args) => (await me()).inspects(args),
     calls: async (args) => (await me()).calls(args),

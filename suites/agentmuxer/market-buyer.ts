@@ -26,6 +26,8 @@ export interface MarketClient {
   backward(page: OfferingPage, search?: OfferingSearch): Promise<OfferingPage>;
   /** Searches and goes forward until there is no cursor, or an empty page; at most 64 pages. */
   walk(search?: OfferingSearch): Promise<readonly OfferingPage[]>;
+  /** Goes back from a page until there is no cursor, or an empty page; the nearest page first, at most 64. */
+  walkBack(from: OfferingPage, search?: OfferingSearch): Promise<readonly OfferingPage[]>;
   /** Inspects one version, and expects what is told of it. */
   inspect(versionId: string): Promise<JsonObject>;
   /** `inspect_offering` with these arguments. */
@@ -74,6 +76,16 @@ export class MarketBuyer extends Buyer implements MarketClient {
       const next = await this.forward(last, search);
       if (next.items.length === 0) break;
       pages.push(next);
+    }
+    return pages;
+  }
+
+  async walkBack(from: OfferingPage, search: OfferingSearch = {}): Promise<readonly OfferingPage[]> {
+    const pages: OfferingPage[] = [];
+    for (let last = from; last.prevCursor !== undefined && pages.length < PAGES_MAX; ) {
+      last = await this.backward(last, search);
+      if (last.items.length === 0) break;
+      pages.push(last);
     }
     return pages;
   }

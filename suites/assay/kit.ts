@@ -189,7 +189,7 @@ export const chapter = chaptersOf<AssayShape>('assay', (context) => openWorld(co
 type EveryVerb = AssayKit<Power, never>;
 
 /** Builds every verb; the types show a check only those that its powers give. */
-export function openWorld(context: Context): { readonly assay: EveryVerb; readonly expect: Expect } {
+function openWorld(context: Context): { readonly assay: EveryVerb; readonly expect: Expect } {
   const common = commonVerbs(context, (buyer) => new AssayBuyer(buyer, context));
   const { me, sells } = common;
   const assay: EveryVerb = {

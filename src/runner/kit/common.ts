@@ -42,7 +42,7 @@ export type CommonKit<G extends Power, W extends Power, B extends Buyer> = {
   /** Several addresses of one gateway, the usual one first. */
   Verb<G, W, 'replicas', { readonly replicas: readonly string[] }>;
 
-export interface SellingVerbs<G extends Power> {
+interface SellingVerbs<G extends Power> {
   /** Puts one tool on sale; the `name` of another tool publishes its next version. */
   sells(spec?: ToolSpec): Promise<ToolFor<G>>;
   /** Puts many on sale, alike but for their names. */

@@ -1,7 +1,7 @@
 export { type AskOptions, Buyer, type BuyerSpec, openBuyer, receiptOf } from './buyer.ts';
 export { type ChainVerbs, chainVerbs } from './chain.ts';
 export { type ClockVerbs, clockVerbs } from './clock.ts';
-export { type CommonKit, commonVerbs, failed, type SellingVerbs, type ToolFor, times } from './common.ts';
+export { type CommonKit, commonVerbs, failed, type ToolFor, times } from './common.ts';
 export { doorOf, type Knock } from './door.ts';
 export { type LedgerView, viewLedger } from './ledger.ts';
 export { type OfficialBuyer, openOfficial } from './official.ts';
