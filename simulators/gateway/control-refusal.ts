@@ -13,8 +13,8 @@ export class Refusal extends Error implements ControlRefusal {
   }
 }
 
-/** Amounts are summed in 64 bits; this leaves room for as many as there can be. */
-const MICROS_MAX = 10n ** 15n;
+/** Past what a double can count, so that nobody counts in doubles; sums in 64 bits have room for dozens of them. */
+const MICROS_MAX = 10n ** 17n;
 
 /** Throws `Refusal` unless the text is a canonical amount. */
 export function micros(member: string, text: string): Micros {

@@ -113,7 +113,7 @@ describe('a purchase', () => {
     expect((await calling).refusedBy).toBe('provider');
   });
 
-  it('tells text, bytes and nothing as what they are', async () => {
+  it('that brings nothing back is delivered all the same', async () => {
     const empty = await market.offers({ name: 'empty' }, { does: 'answers', body: null, status: 204 });
     const told = await buyer.buys(empty, 'e');
     expect(told.content.response).toMatchObject({ status: 204, body: null });
