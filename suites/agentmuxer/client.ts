@@ -15,8 +15,8 @@ export const client = chapter('client', ({ check }) => {
     await client.orders(orderOf(offering, { arguments: { headers: { accept: 'text/plain' } } }));
     await client.orders({ do: 'report', invocationId, outcome: 'succeeded' });
     if (listing.searches.length + offering.calls.length === 0) return market.untested('the client calls no tool');
-    const telling = scripted.toolCalls.filter((call) => holds(call, apiKey));
-    expect(telling, 'calls with the API key in what is sent to a tool').toEqual([]);
+    const telling = scripted.toolCalls.filter(({ arguments: args }) => holds(args, apiKey));
+    expect(telling, 'calls with the API key among their arguments').toEqual([]);
   });
 
   check('agentmuxer.search.cursor-opaque', {}, async ({ market, expect }) => {
@@ -110,7 +110,7 @@ export const client = chapter('client', ({ check }) => {
     const count = offering.calls.length;
     await client.orders(order);
     const second = keysOf(offering.calls.slice(count));
-    if (first.length === 0) return market.untested(BUYS_NOTHING);
+    if (first.length === 0 || second.length === 0) return market.untested(BUYS_NOTHING);
     expect(
       second.filter((key) => first.includes(key)),
       'keys of a second purchase that the first had',
@@ -154,7 +154,8 @@ export const client = chapter('client', ({ check }) => {
     const offering = scripted.offers(() => delivers(invocationId, { costMicros: '0' }, failed));
     await client.orders(orderOf(offering, { arguments: { headers: { authorization: `Bearer ${secret}` } } }));
     await client.orders({ do: 'report', invocationId, outcome: 'failed' });
-    if (scripted.reports.length === 0) return market.untested('the client reports nothing');
+    const isAbout = ({ invocationId: about }: JsonObject) => about === invocationId;
+    if (!scripted.reports.some(isAbout)) return market.untested('the client does not report on what it bought');
     const telling = scripted.reports.filter(({ detail }) => [apiKey, secret].some((it) => holds(detail, it)));
     expect(telling, 'reports with a credential in their detail').toEqual([]);
   });
@@ -203,7 +204,7 @@ function lists(market: ScriptedMarket, word: string): Listing {
 }
 
 const continuedIn = ({ searches }: Listing): readonly SearchSeen[] =>
-  searches.filter(({ cursor }) => cursor !== undefined && cursor !== null);
+  searches.filter(({ cursor }) => cursor !== undefined);
 
 /** What of a search chooses the results; the order of a filter's values says nothing, and neither does an empty one. */
 function filtersOf(args: JsonObject): JsonObject {

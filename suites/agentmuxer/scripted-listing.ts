@@ -43,7 +43,7 @@ export class Listing {
   }
 
   answer(args: JsonObject, told: readonly string[]): ScriptedAnswer {
-    const { cursor } = args;
+    const cursor = args['cursor'] ?? undefined;
     const place = cursor === undefined ? undefined : this.#cursors.get(cursor);
     this.searches.push({ args, cursor, from: place?.search, told });
     if (cursor !== undefined && !place) return refuses('arguments', 'This cursor is none of ours. Search again.');
