@@ -2,7 +2,6 @@
 import pLimit from 'p-limit';
 import type { ChainOpened, Fault } from '../contract/index.ts';
 import {
-  type Check,
   freshRunId,
   type Judging,
   type LaneOrder,
@@ -14,6 +13,7 @@ import { judgedBy } from './dialects.ts';
 import { type JoinedTarget, joinTarget } from './join.ts';
 import type { World } from './launch.ts';
 import type { SubjectCommands } from './subjects.ts';
+import { looksAtChain } from './targets.ts';
 
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
 /** As a run has them: on a busy machine, an answer that is late must not pass for a fault that was caught. */
@@ -151,8 +151,4 @@ class Lane implements SelfcheckLane {
 
 function inGateway(fault: Fault | undefined): { readonly fault?: string } {
   return fault && fault.on.kind !== 'helper' && fault.on.kind !== 'client' ? { fault: fault.name } : {};
-}
-
-function looksAtChain({ needs, wants }: Check): boolean {
-  return needs.includes('chain') || wants.includes('chain');
 }

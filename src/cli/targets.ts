@@ -1,6 +1,6 @@
 /** Makes the run's target ready: launches the reference, or gives a stranger's gateway a world around it. */
 import type { Revision } from '../contract/index.ts';
-import type { PlannedCheck, TargetFacts } from '../runner/index.ts';
+import type { Check, PlannedCheck, TargetFacts } from '../runner/index.ts';
 import { controlClient, type InstanceData } from '../target/index.ts';
 import type { TargetData } from './channel.ts';
 import type { World } from './launch.ts';
@@ -9,7 +9,7 @@ import { asTrouble, failureOf } from './run-failure.ts';
 
 /** A run's clock starts here, so that the same seed meets the same times. */
 const STARTS_AT = '2026-01-01T00:00:00.000Z';
-/** Each takes a chain and a gateway process to start, so that more of them make a run on two cores longer. */
+/** Each takes a gateway process, and most a chain, to start, so that more of them make a run on two cores longer. */
 const EXCLUSIVE_INSTANCES_MAX = 2;
 /** Gateways over one store, where something is to be seen only between them. */
 const REPLICAS = 2;
@@ -43,29 +43,38 @@ async function launchReference(
   world: World,
   { options, planned }: Order,
 ): Promise<Extract<TargetData, { kind: 'reference' }>> {
-  const alone = planned.filter(({ check }) => check.lane === 'exclusive').length;
+  const inLane = (lane: Check['lane']) => planned.map(({ check }) => check).filter((check) => check.lane === lane);
+  const [shared, exclusive] = [inLane('shared'), inLane('exclusive')];
   // Checks that look at replicas move no clock, so that they all share one instance.
   const replicas = planned.some(({ check }) => check.needs.includes('replicas')) ? REPLICAS : 1;
-  const open = async (own: { readonly yieldSeed?: number; readonly replicas?: number }): Promise<InstanceData> => {
-    const opened = await world.open({ clock: { startsAt: STARTS_AT }, hosting: 'process', ...own });
+  const open = async (checks: readonly Check[], own: { yieldSeed?: number; replicas?: number }) => {
+    const order = { clock: { startsAt: STARTS_AT }, hosting: 'process', ...own } as const;
+    const opened = checks.some(looksAtChain)
+      ? await world.open(order)
+      : { chain: undefined, ...(await world.open({ ...order, chain: false })) };
     const { instance: id, control, chain } = opened;
-    return { id, kind: 'reference', chain, ...(control ? { control } : {}) };
+    return { id, kind: 'reference', ...(chain && { chain }), ...(control && { control }) } as const;
   };
-  const [shared, ...exclusive] = await Promise.all([
-    open({ replicas }),
-    ...Array.from({ length: Math.min(alone, EXCLUSIVE_INSTANCES_MAX) }, (_, at) =>
-      open({ yieldSeed: options.seed + at }),
-    ),
+  const alone = Math.min(exclusive.length, EXCLUSIVE_INSTANCES_MAX);
+  const [first, ...others] = await Promise.all([
+    open(shared, { replicas }),
+    ...Array.from({ length: alone }, (_, at) => open(exclusive, { yieldSeed: options.seed + at })),
   ]);
-  return { kind: 'reference', shared, exclusive };
+  return { kind: 'reference', shared: first, exclusive: others };
 }
 
-async function strangerAmid(world: World, { options, revisions }: Order): Promise<InstanceData> {
+/** A chain is a process of its own: it is there where a check looks at one, or may. */
+export function looksAtChain({ needs, wants }: Check): boolean {
+  return needs.includes('chain') || wants.includes('chain');
+}
+
+async function strangerAmid(world: World, { options, planned, revisions }: Order): Promise<InstanceData> {
   const { target, selection, timeoutMs } = options;
   if (target.kind !== 'url') throw new Error('only a gateway that is given by its address is a stranger');
   const { control, url, token } = target;
   // Only a target with a control API can be told of a chain.
-  const chain = control === undefined ? undefined : (await world.open({ gateway: false })).chain;
+  const isToldOfChain = control !== undefined && planned.some(({ check }) => looksAtChain(check));
+  const chain = isToldOfChain ? (await world.open({ gateway: false })).chain : undefined;
   const [dialect] = selection.dialects;
   return {
     id: 'stranger',
@@ -101,9 +110,10 @@ async function factsOf({ control }: Pick<InstanceData, 'kind' | 'control'>, opti
   const client = controlClient({ ...control, timeoutMs: options.timeoutMs });
   try {
     const { dialects, powers } = await client.index();
+    const first = options.selection.dialects.flatMap((name) => dialects[name] ?? [])[0];
     return {
       kind: unheard.kind,
-      url: options.target.kind === 'url' ? unheard.url : (Object.values(dialects)[0]?.url ?? unheard.url),
+      url: options.target.kind === 'url' ? unheard.url : (first?.url ?? unheard.url),
       dialects: Object.keys(dialects),
       powers,
       options: Object.fromEntries(Object.entries(dialects).map(([name, told]) => [name, { ...told.options } as never])),

@@ -149,7 +149,8 @@ function payersOn({ id, chain }: InstanceData, onChain: ChainClient | undefined)
   return payerPool(chain.payers, (index) => onChain.makePayer(chain.minterKey, keysOf(`${id} ${index}`)));
 }
 
+/** Until the money of every purchase is final; undefined where a dialect does not tell. */
 function longestHold(dialects: Instance['dialects']): number | undefined {
-  const windows = Object.values(dialects).map(({ options }) => options.holdWindowMs);
+  const windows = Object.values(dialects).map(({ options }) => options.holdWindowMs ?? options.finalizeAfterMs);
   return windows.length > 0 && windows.every((window) => window !== undefined) ? Math.max(...windows) : undefined;
 }
