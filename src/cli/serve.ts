@@ -1,9 +1,10 @@
 /** `touchstone serve`: the simulated world at running real time, until somebody ends it. */
 import { startProviders } from '../../simulators/providers/index.ts';
-import type { AccountMade, InstanceOpened, Json, NewTool, Payer, ProviderHost } from '../contract/index.ts';
+import type { AccountMade, InstanceOpened, Json, NewAccount, NewTool, Payer, ProviderHost } from '../contract/index.ts';
 import { TouchstoneError } from '../runner/index.ts';
 import { type ControlClient, controlClient } from '../target/index.ts';
 import { command, optionsOf } from './commander.ts';
+import { judgedBy } from './dialects.ts';
 import { EXIT } from './exit.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
 
@@ -97,10 +98,11 @@ async function listed(
   const [payer] = chain.payers;
   if (!payer) throw new TouchstoneError('harness', 'The prepared chain has no payers.');
   const accounts: (AccountMade & { dialect: string })[] = [];
-  for (const account of [{ balanceMicros: '10000000' }, { wallet: payer.address, delegate: payer.delegate }]) {
-    accounts.push({ dialect: 'assay', ...(await control.createAccount({ dialect: 'assay', ...account })) });
-  }
-  const tools = shelf(providers);
+  const served = Object.keys(dialects);
+  for (const buyer of served.flatMap((dialect) => buyersOf(dialect, payer)))
+    accounts.push({ dialect: buyer.dialect, ...(await control.createAccount(buyer)) });
+  const shelved = shelf(providers);
+  const tools = served.flatMap((dialect) => shelved.map((tool) => ({ dialect, ...tool })));
   for (const tool of tools) await control.createTool(tool);
   return {
     ready: true,
@@ -114,6 +116,12 @@ async function listed(
   };
 }
 
+/** One for each way of paying that the dialect has. */
+function buyersOf(dialect: string, { address, delegate }: Payer): readonly NewAccount[] {
+  const way = { balance: { balanceMicros: '10000000' }, signature: { wallet: address, delegate } };
+  return judgedBy(dialect).pays.map((pays) => ({ dialect, ...way[pays] }));
+}
+
 function walletsOf(payer: Payer): ServeLine['wallets'] {
   return [
     { role: 'payer', address: payer.address, privateKey: payer.privateKey },
@@ -121,8 +129,11 @@ function walletsOf(payer: Payer): ServeLine['wallets'] {
   ];
 }
 
-/** What is on sale from the start: one free tool, two priced ones. */
-function shelf(providers: ProviderHost): readonly NewTool[] {
+/** A tool that is not on sale anywhere yet. */
+type Shelved = Omit<NewTool, 'dialect'>;
+
+/** What is on sale from the start, at each contract: one free tool, two priced ones. */
+function shelf(providers: ProviderHost): readonly Shelved[] {
   return [
     tool(providers, 'get_time', 'Tells the time of a city', 'clocks', '0', { city: 'Lisbon', time: '12:00' }),
     tool(providers, 'get_weather', 'Tells the weather of a city', 'weather', '2500', { city: 'Lisbon', celsius: 21 }),
@@ -137,10 +148,9 @@ function tool(
   category: string,
   priceMicros: string,
   answer: { readonly [member: string]: Json },
-): NewTool {
+): Shelved {
   const provider = providers.endpoint(`${name.replace('get_', '')}-provider`, { does: 'answers', body: answer });
   return {
-    dialect: 'assay',
     name,
     summary,
     category,
@@ -168,9 +178,12 @@ function describe(line: ServeLine): string {
     ['chain', `${line.chain.rpcUrl}  id ${line.chain.chainId}`],
     ['dollar', line.chain.asset],
     ['escrow', line.chain.escrow],
-    ...line.accounts.map(({ accountId, token }): [string, string] => ['account', `${accountId}  token ${token}`]),
+    ...line.accounts.map(({ dialect, accountId, token }): [string, string] => [
+      `account (${dialect})`,
+      `${accountId}  token ${token}`,
+    ]),
     ...line.wallets.map(({ role, address, privateKey }): [string, string] => [role, `${address}  key ${privateKey}`]),
-    ['tools', line.tools.map(({ name }) => name).join(', ')],
+    ['tools', [...new Set(line.tools.map(({ name }) => name))].join(', ')],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');

@@ -73,6 +73,8 @@ describe('touchstone serve', () => {
     expect(world.accounts[0]).toEqual({ dialect: 'assay', accountId: expect.any(String), token: expect.any(String) });
     expect(world.wallets[0]).toEqual({ role: 'payer', address: expect.any(String), privateKey: expect.any(String) });
     expect(world.tools[0]).toEqual({ dialect: 'assay', name: expect.any(String) });
+    for (const things of [world.accounts, world.tools])
+      expect(new Set(things.map(({ dialect }) => dialect))).toEqual(new Set(Object.keys(world.mcp)));
   });
 
   test('is judged as the reference is, whatever the order of the checks', () => {
