@@ -170,6 +170,9 @@ function tool(
   };
 }
 
+const namesOn = ({ tools }: ServeLine, at: string): string =>
+  tools.flatMap(({ dialect, name }) => (dialect === at ? [name] : [])).join(', ');
+
 /** The same facts for a person. */
 function describe(line: ServeLine): string {
   const rows: [string, string][] = [
@@ -183,7 +186,7 @@ function describe(line: ServeLine): string {
       `${accountId}  token ${token}`,
     ]),
     ...line.wallets.map(({ role, address, privateKey }): [string, string] => [role, `${address}  key ${privateKey}`]),
-    ['tools', [...new Set(line.tools.map(({ name }) => name))].join(', ')],
+    ...Object.keys(line.mcp).map((dialect): [string, string] => [`tools (${dialect})`, namesOn(line, dialect)]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
