@@ -103,6 +103,7 @@ it('ends a sign-in by denial, by time, and by a credential that was revoked mean
 
 it('asks the person at a page that says who asks, and takes only that page’s answer', async () => {
   const { accountId, token } = await shop.buyer();
+  const other = await shop.buyer({ dialect: 'agentmuxer' });
   const { device_code: device, user_code: userCode } = await begins('<b>"helper"');
   const page = await asks('GET', `/device?user_code=${userCode}`);
   expect(page.status).toBe(200);
@@ -110,13 +111,15 @@ it('asks the person at a page that says who asks, and takes only that page’s a
   expect(page.html).not.toContain('<b>"helper"');
   expect(page.html).toContain(`<option value="${accountId}">`);
   expect(page.html).not.toContain(token);
+  expect(page.html).not.toContain(other.accountId);
   expect(page.html).not.toMatch(/(src|href)=|url\(|https?:/);
   expect(page.headers?.['Content-Security-Policy']).toContain("default-src 'none'");
   const seal = /name="seal" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
   const answer = { user_code: String(userCode), account: accountId, decision: 'approve', seal };
   expect((await asks('POST', '/device', { ...answer, seal: `${seal}x` })).status).toBe(403);
   expect((await asks('POST', '/device', { ...answer, user_code: 'BBBB-BBBB' })).status).toBe(403);
-  expect((await asks('POST', '/device', { ...answer, account: 'acct_nobody' })).status).toBe(400);
+  for (const account of ['acct_nobody', other.accountId])
+    expect((await asks('POST', '/device', { ...answer, account })).status).toBe(400);
   expect((await asks('POST', '/device', answer)).html).toContain('Approved');
   expect(await polls(device, '<b>"helper"')).toMatchObject({ access_token: token });
   expect((await asks('POST', '/device', answer)).status).toBe(410);
