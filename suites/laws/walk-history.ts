@@ -85,7 +85,7 @@ const pagesStay = ofEachWalk((walk, shelf) => {
 export const walkCheckers: readonly Checker[] = [
   pagesKeepTheirSize,
   pagesLeadOn,
+  pagesStay,
   nothingTwice,
   nothingLeftOut,
-  pagesStay,
 ];
