@@ -1,5 +1,5 @@
 /** What the contract leaves to a gateway, as the reference settles it. */
-import { ASSAY_META } from '../../src/contract/index.ts';
+import { ASSAY_META, type DialectOptions } from '../../src/contract/index.ts';
 
 export interface GatewaySettings {
   readonly holdWindowMs: number;
@@ -11,6 +11,12 @@ export interface GatewaySettings {
   readonly confirmationTtlMs: number;
   /** Where a buyer is sent who has too little. */
   readonly topupUrl: string;
+  /** Offerings on a page of a search that names no number. */
+  readonly pageSizeDefault: number;
+  /** Where a price to confirm has its cost and its expiry, where these are not in their places of `DialectOptions`. */
+  readonly confirmation?: NonNullable<DialectOptions['confirmation']>;
+  /** The server at which a person signs in to a marketplace of offerings in place of sending a key (RFC 9728). */
+  readonly signInServer?: string;
   /** Failed sign-ins of one address in a UTC minute before they are limited. */
   readonly authFailuresMax: number;
   /** What `tools/list` shows at `/`. */
@@ -36,6 +42,7 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   requirementTtlMs: 5 * 60_000,
   confirmationTtlMs: 5 * 60_000,
   topupUrl: 'https://touchstone.example/top-up',
+  pageSizeDefault: 20,
   authFailuresMax: 20,
   searchMode: 'search',
   turnsAwayBy: 'status',

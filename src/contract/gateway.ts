@@ -59,6 +59,8 @@ export interface McpCaller {
   readonly address: string;
   /** Path and query as received; the dialect makes the canonical URL of it. */
   readonly url: string;
+  /** Where this gateway is reached, once it serves: `http://127.0.0.1:4100`. */
+  readonly origin?: string;
   readonly revision: Revision;
 }
 

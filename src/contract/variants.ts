@@ -32,6 +32,13 @@ const readings: { readonly [Id in RequirementId]?: readonly VariantName[] } = {
   'assay.error.optional-members': BOTH,
   'assay.error.further-domain-codes': ['lavish'],
   'assay.error.outside-tool-result': BOTH,
+  'agentmuxer.auth.personal-sign-in-flow': ['lavish'],
+  'agentmuxer.search.trust-tier-no-guarantee': BOTH,
+  'agentmuxer.inspect.price-indicative': BOTH,
+  'agentmuxer.call.request-conditional-fields': ['spare'],
+  'agentmuxer.result.pending-allowed': BOTH,
+  'agentmuxer.result.balance-optional': BOTH,
+  'agentmuxer.refusal.topup-url-optional': BOTH,
 };
 
 /** The variants on which the reading of a `may` clause is taken; none of a clause that a check can break. */

@@ -1,6 +1,7 @@
 /** `call_offering`: one purchase under one key, in one order of steps. */
 import { createHash } from 'node:crypto';
 import type { JsonObject, KeyedCall, ToolCallParams } from '../../../src/contract/index.ts';
+import { canonicalText } from '../wire/index.ts';
 import { admit } from './admit.ts';
 import { earlierAnswer } from './answer.ts';
 import { type AgentmuxerContext, Refused, required, type Session } from './context.ts';
@@ -16,9 +17,9 @@ export async function callOffering(
   const { ports, codec } = context;
   const call = required(codec.readCall(args));
   const exact = exactArguments === undefined ? call : required(codec.readCall(exactArguments));
-  const text = codec.callText(exact);
-  if (text.includes(token)) throw new Refused(refusals.ownKey());
-  const operation = createHash('sha256').update(text).digest('hex');
+  const isTold = token !== undefined && canonicalText(exact.request).includes(token);
+  if (isTold) throw new Refused(refusals.ownKey());
+  const operation = createHash('sha256').update(codec.callText(exact)).digest('hex');
   const keyed: KeyedCall = { agentId: agent.agentId, key: call.idempotencyKey, operation };
 
   const ordered = await orderOf(context, agent, { call, exact });

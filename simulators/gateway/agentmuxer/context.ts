@@ -16,7 +16,7 @@ export interface AgentmuxerContext {
 export interface Session {
   readonly agent: Agent;
   /** The credential of the connection, which belongs nowhere else. */
-  readonly token: string;
+  readonly token: string | undefined;
 }
 
 /** Ends an operation with a refusal; `cost` is told with that of a call which was bought and failed. */

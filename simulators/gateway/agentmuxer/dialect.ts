@@ -9,6 +9,7 @@ import { refusals } from './refusals.ts';
 import { reportOutcome } from './report.ts';
 import { searchOfferings } from './search.ts';
 import { MCP_PATH, sessionOf } from './sign-in.ts';
+import { metadataSite } from './sign-in-metadata.ts';
 
 export interface AgentmuxerOptions {
   readonly context: AgentmuxerContext;
@@ -36,8 +37,10 @@ export function agentmuxerDialect({ context, activity, report }: AgentmuxerOptio
       return 'kind' in session ? session : operation(session);
     });
 
+  const { signInServer } = context.settings;
   return {
     name: DIALECT,
+    ...(signInServer !== undefined && { site: metadataSite(MCP_PATH, signInServer) }),
     path: MCP_PATH,
     serverInfo: { name: 'touchstone-agentmuxer', version: '1.0.0' },
     admit: (caller) =>

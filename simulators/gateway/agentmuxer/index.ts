@@ -5,7 +5,7 @@ import type { GatewaySettings } from '../settings.ts';
 import { agentmuxerCodec } from './codec.ts';
 import { agentmuxerDialect } from './dialect.ts';
 import { DIALECT } from './offering.ts';
-import { KEY_CHARACTERS_MAX, LIMIT_DEFAULT } from './read.ts';
+import { KEY_CHARACTERS_MAX } from './read.ts';
 import { REFUSED_BY } from './refusals.ts';
 import { MCP_PATH } from './sign-in.ts';
 
@@ -17,14 +17,16 @@ export const agentmuxer: GatewayDialect = {
 };
 
 function optionsOf(settings: GatewaySettings): DialectOptions {
-  const { confirmationTtlMs, holdWindowMs, providerTimeoutMs, idempotencyTtlMs } = settings;
+  const { confirmationTtlMs, holdWindowMs, providerTimeoutMs, idempotencyTtlMs, pageSizeDefault } = settings;
+  const { confirmation } = settings;
   return {
     confirmationTtlMs,
     finalizeAfterMs: holdWindowMs,
     providerTimeoutMs,
     idempotencyKeyMax: KEY_CHARACTERS_MAX,
     idempotencyTtlMs,
-    pageSizeDefault: LIMIT_DEFAULT,
+    pageSizeDefault,
     refusedByValues: REFUSED_BY,
+    ...(confirmation !== undefined && { confirmation }),
   };
 }

@@ -92,7 +92,7 @@ function toldBy(answer: McpAnswer): Told {
   if (answer.kind === 'http')
     return { isError: true, refusedBy: `HTTP ${answer.status}`, content: answer.body, text: '' };
   const { isError, structuredContent, content } = answer.result;
-  const told = structuredContent as JsonObject;
+  const told = (structuredContent ?? {}) as JsonObject;
   const [block] = content as readonly { readonly text: string }[];
   return { isError: isError === true, refusedBy: told['refusedBy'] as string, content: told, text: block?.text ?? '' };
 }

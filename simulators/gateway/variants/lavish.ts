@@ -6,15 +6,19 @@ import type {
   IdempotencyPort,
   Inspected,
   JsonObject,
+  KeyedCall,
+  KeyState,
   Refusal,
   ToolContract,
 } from '../../../src/contract/index.ts';
 import type { Variant } from '../variants.ts';
+import { lavishOfferings } from './lavish-offerings.ts';
 
 export const lavish: Variant = {
-  settings: { searchMode: 'full', turnsAwayBy: 'result' },
+  settings: { searchMode: 'full', turnsAwayBy: 'result', signInServer: 'https://sign-in.example' },
   ports: { idempotency: patient },
   codecs: {
+    agentmuxer: lavishOfferings,
     assay: (assay) => ({
       ...assay,
       readSearch: (args) => assay.readSearch(withoutNulls(args)),
@@ -44,16 +48,18 @@ const LOOKS = { max: 150, everyMs: 10 } as const;
 
 /** A duplicate waits for the result of the first attempt, and is refused only where that takes long. */
 function patient(idempotency: IdempotencyPort): IdempotencyPort {
+  const ended = async (call: KeyedCall, first: KeyState): Promise<KeyState> => {
+    let state = first;
+    for (let look = 1; state.kind === 'running' && look < LOOKS.max; look++) {
+      await sleep(LOOKS.everyMs);
+      state = await idempotency.find(call);
+    }
+    return state;
+  };
   return {
     ...idempotency,
-    async find(call) {
-      let state = await idempotency.find(call);
-      for (let look = 1; state.kind === 'running' && look < LOOKS.max; look++) {
-        await sleep(LOOKS.everyMs);
-        state = await idempotency.find(call);
-      }
-      return state;
-    },
+    find: async (call) => ended(call, await idempotency.find(call)),
+    reserve: async (call) => ended(call, await idempotency.reserve(call)),
   };
 }
 

@@ -10,11 +10,13 @@ import {
   type SearchRequest,
 } from '../../../src/contract/index.ts';
 import type { Variant } from '../variants.ts';
+import { spareOfferings, spareSettings } from './spare-offerings.ts';
 
 export const spare: Variant = {
-  settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0, turnsAwayBy: 'error' },
+  settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0, turnsAwayBy: 'error', ...spareSettings },
   ports: { cursors: spent },
   codecs: {
+    agentmuxer: spareOfferings,
     assay: (assay) => ({
       ...assay,
       readSearch: (args) => cursorsFirst(args) ?? assay.readSearch(args),

@@ -99,7 +99,7 @@ async function answerRequest(
   const unread = refusedUnread(request, steps);
   if (unread !== undefined) return unread;
   const headers = mirrored(request);
-  const caller = callerOf(request, headers);
+  const caller = { ...callerOf(request, headers), origin };
   if (isOnSite(dialect.site, request)) return siteAnswer(dialect.site, { request, response, caller, origin });
   const refusal = await dialect.admit(caller);
   const unreadable = refusal?.kind === 'http' ? answerOf(refusal, 'null') : refusedForm(request);

@@ -1,0 +1,59 @@
+/** What AgentMuxer's document lets a gateway tell besides, and where it lets it be generous. */
+import type { AgentmuxerCodec, JsonObject, Refusal } from '../../../src/contract/index.ts';
+
+const LIMIT_MAX = 50;
+
+/**
+ * Members of its own everywhere, a block for a person before the one for a program; limits are clamped, a cursor goes
+ * on with any search, and a key names a purchase of one version whatever its inputs.
+ */
+export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
+  const announced = ({ content, ...result }: JsonObject): JsonObject => ({
+    ...result,
+    content: [{ type: 'text', text: 'An answer of the marketplace follows.' }, ...(content as readonly JsonObject[])],
+  });
+  return {
+    ...codec,
+    readSearch: (args) => codec.readSearch(clamped(args)),
+    searchText: () => 'any search',
+    callText: ({ offeringVersionId }) => offeringVersionId,
+    page: (page) => lavishPage(codec.page(page), page.offerings.length),
+    inspection: (tool, priceMicros) => ({
+      ...codec.inspection(tool, priceMicros),
+      changelog: [{ version: tool.version, changes: 'Published.' }],
+      providers: tool.bindings.map(({ providerId }) => ({ providerId })),
+    }),
+    response: (invocationId, answer) => {
+      const provider = { region: 'eu-west', bytes: answer.bytes.length };
+      return `{"provider":${JSON.stringify(provider)},${codec.response(invocationId, answer).slice(1)}`;
+    },
+    structured: (content) => announced(codec.structured({ ...content, region: 'eu-west' })),
+    delivered: (response, cost) => announced(codec.delivered(response, cost)),
+    confirmation: (confirmation) => ({
+      ...codec.confirmation(confirmation),
+      response: null,
+      supportUrl: 'https://example.com/help',
+    }),
+    reported: ({ duplicate }) => ({ ...codec.reported({ duplicate }), accepted: !duplicate }),
+    refused: (refusal, cost) => notAnError(announced(codec.refused(further(refusal), cost))),
+  };
+}
+
+function clamped(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || !('limit' in args) || !Number.isInteger(args.limit)) return args;
+  return { ...args, limit: Math.min(Math.max(Number(args.limit), 1), LIMIT_MAX) };
+}
+
+function lavishPage({ items, ...page }: JsonObject, count: number): JsonObject {
+  const told = (items as readonly JsonObject[]).map((item, at) => ({ ...item, rank: at + 1 }));
+  return { ...page, items: told, count };
+}
+
+function further(refusal: Refusal): Refusal {
+  return { ...refusal, details: { ...refusal.details, handbook: 'https://example.com/help' } };
+}
+
+/** The document calls a refusal a structured result, and says nothing of an error. */
+function notAnError({ isError: _, ...result }: JsonObject): JsonObject {
+  return result;
+}
