@@ -15,6 +15,7 @@ import type { Listing } from './scripted-listing.ts';
 export interface CallSeen {
   readonly args: JsonObject;
   readonly key: Json | undefined;
+  /** Undefined where it is left out, or null. */
   readonly acceptTerms: Json | undefined;
 }
 
@@ -85,7 +86,7 @@ export class Stock {
   #called(args: JsonObject): ScriptedAnswer {
     const offering = this.#offerings.get(String(args['offeringVersionId']));
     if (!offering) return refuses('availability', 'There is no such offering.');
-    const seen = { args, key: args['idempotencyKey'], acceptTerms: args['acceptTerms'] };
+    const seen = { args, key: args['idempotencyKey'], acceptTerms: args['acceptTerms'] ?? undefined };
     offering.calls.push(seen);
     return offering.script(seen, offering.calls.length);
   }
