@@ -1,4 +1,6 @@
 /** Counts what is under way, so that a mover of the clock knows when all has ended or waits for somebody outside. */
+import type { McpDialect } from '../../src/contract/index.ts';
+
 export interface Activity {
   /** Runs an operation; it counts from the moment of the call. */
   run<T>(operation: () => Promise<T>): Promise<T>;
@@ -39,5 +41,19 @@ export function activity(): Activity {
       await new Promise(setImmediate);
       while (underWay > 0) await new Promise<void>((resolve) => idlers.push(resolve));
     },
+  };
+}
+
+/** The dialect, with each of its requests under way until it is answered. */
+export function counted(dialect: McpDialect, { run }: Activity): McpDialect {
+  const { site } = dialect;
+  return {
+    ...dialect,
+    admit: (caller) => run(() => dialect.admit(caller)),
+    listTools: (caller, params) => run(() => dialect.listTools(caller, params)),
+    callTool: (caller, params) => run(() => dialect.callTool(caller, params)),
+    ...(site && {
+      site: { serves: (path) => site.serves(path), answer: (request) => run(() => site.answer(request)) },
+    }),
   };
 }

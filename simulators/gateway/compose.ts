@@ -14,7 +14,7 @@ import type {
   PortName,
   Ports,
 } from '../../src/contract/index.ts';
-import { activity as newActivity } from './activity.ts';
+import { counted, activity as newActivity } from './activity.ts';
 import { gatewayAdmin } from './admin.ts';
 import { type DialectParts, type GatewayDialect, gatewayDialects } from './dialects.ts';
 import { accountsPort } from './ports/accounts.ts';
@@ -81,12 +81,12 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   const settlements = newSettlements({ ports, activity, settings, report });
   const codec = codecWrapper(options, ports);
   const secret = store.cursorSecret;
-  const serving = { ports, settings, settlements, activity, report, secret, newId: randomUUID, codec };
+  const serving = { ports, settings, settlements, report, secret, newId: randomUUID, codec };
   const stopSweeping = startSweeping({ store, clock: ports.clock, settings });
   await settlements.recover(store.money.running());
   return {
     admin: gatewayAdmin({ ...parts, dialects, clock: ports.clock, signIns: ports.signIns, settlements }),
-    dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, dialect.serve(serving)])),
+    dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, counted(dialect.serve(serving), activity)])),
     mcpCodec: (correct) => codec('mcp', correct),
     close: async () => {
       settlements.close();

@@ -1,6 +1,5 @@
 /** The contracts that this gateway serves: each a translation over the composed parts, at an origin of its own. */
 import type { Codecs, DialectOptions, McpDialect, NewTool, Ports } from '../../src/contract/index.ts';
-import type { Activity } from './activity.ts';
 import { agentmuxer } from './agentmuxer/index.ts';
 import { assay } from './assay/index.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -33,7 +32,6 @@ export interface DialectParts {
   readonly ports: Ports;
   readonly settings: GatewaySettings;
   readonly settlements: Settlements;
-  readonly activity: Activity;
   /** Hears of what failed unexpectedly; the caller hears only that something did. */
   readonly report: (failure: unknown) => void;
   /** What pages are sealed with: the same in every process over the store. */

@@ -1,6 +1,5 @@
 /** The AgentMuxer dialect: who may call, which operation is meant, and how its end is told. */
 import type { JsonObject, McpAnswer, McpCaller, McpDialect, ToolCallParams } from '../../../src/contract/index.ts';
-import type { Activity } from '../activity.ts';
 import { callOffering } from './call.ts';
 import { type AgentmuxerContext, Refused, type Session } from './context.ts';
 import { inspectOffering } from './inspect.ts';
@@ -13,7 +12,6 @@ import { metadataSite } from './sign-in-metadata.ts';
 
 export interface AgentmuxerOptions {
   readonly context: AgentmuxerContext;
-  readonly activity: Activity;
   /** Hears of what failed unexpectedly; the caller hears only that something did. */
   readonly report: (failure: unknown) => void;
 }
@@ -29,13 +27,12 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 const INVALID_PARAMS = -32602;
 
-export function agentmuxerDialect({ context, activity, report }: AgentmuxerOptions): McpDialect {
+export function agentmuxerDialect({ context, report }: AgentmuxerOptions): McpDialect {
   /** Runs an operation for an admitted caller. */
-  const within = (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> =>
-    activity.run(async () => {
-      const session = await sessionOf(context, caller);
-      return 'kind' in session ? session : operation(session);
-    });
+  const within = async (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> => {
+    const session = await sessionOf(context, caller);
+    return 'kind' in session ? session : operation(session);
+  };
 
   const { signInServer } = context.settings;
   return {
@@ -43,11 +40,10 @@ export function agentmuxerDialect({ context, activity, report }: AgentmuxerOptio
     ...(signInServer !== undefined && { site: metadataSite(MCP_PATH, signInServer) }),
     path: MCP_PATH,
     serverInfo: { name: 'touchstone-agentmuxer', version: '1.0.0' },
-    admit: (caller) =>
-      activity.run(async () => {
-        const session = await sessionOf(context, caller);
-        return 'kind' in session ? session : undefined;
-      }),
+    async admit(caller) {
+      const session = await sessionOf(context, caller);
+      return 'kind' in session ? session : undefined;
+    },
     listTools: (caller, { cursor }) => within(caller, async () => listed(context, cursor)),
     callTool: (caller, params) =>
       within(caller, async (session) => {

@@ -12,8 +12,8 @@ import { MCP_PATH } from './sign-in.ts';
 export const agentmuxer: GatewayDialect = {
   name: DIALECT,
   describe: (settings) => ({ path: MCP_PATH, options: optionsOf(settings) }),
-  serve: ({ activity, report, codec, ...parts }) =>
-    agentmuxerDialect({ context: { ...parts, codec: codec(DIALECT, agentmuxerCodec) }, activity, report }),
+  serve: ({ report, codec, ...parts }) =>
+    agentmuxerDialect({ context: { ...parts, codec: codec(DIALECT, agentmuxerCodec) }, report }),
 };
 
 function optionsOf(settings: GatewaySettings): DialectOptions {

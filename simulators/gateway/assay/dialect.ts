@@ -10,7 +10,6 @@ import {
   type ToolCallParams,
   type View,
 } from '../../../src/contract/index.ts';
-import type { Activity } from '../activity.ts';
 import { type CallRequest, call } from './call.ts';
 import { type AssayContext, DIALECT, Refused, required, type Session } from './context.ts';
 import { getTool } from './inspect.ts';
@@ -25,29 +24,26 @@ const REFUSED_PER_MINUTE = 60;
 
 export interface AssayOptions {
   readonly context: AssayContext;
-  readonly activity: Activity;
   /** Hears of what failed unexpectedly; the caller hears only that something did. */
   readonly report: (failure: unknown) => void;
 }
 
-export function assayDialect({ context, activity, report }: AssayOptions): McpDialect {
+export function assayDialect({ context, report }: AssayOptions): McpDialect {
   /** Runs an operation for an admitted caller; whatever it throws becomes an answer. */
-  const within = (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> =>
-    activity.run(async () => {
-      const session = await sessionOf(context, caller);
-      return 'kind' in session ? session : operation(session);
-    });
+  const within = async (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> => {
+    const session = await sessionOf(context, caller);
+    return 'kind' in session ? session : operation(session);
+  };
 
   return {
     name: DIALECT,
     path: context.settings.mcpPath,
     serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
-    admit: (caller) =>
-      activity.run(async () => {
-        const session = await sessionOf(context, caller);
-        return 'kind' in session ? session : undefined;
-      }),
-    site: assaySite({ context, activity, report }),
+    async admit(caller) {
+      const session = await sessionOf(context, caller);
+      return 'kind' in session ? session : undefined;
+    },
+    site: assaySite({ context, report }),
     listTools: (caller, params) => within(caller, (session) => listTools(context, session, params)),
     callTool: (caller, params) =>
       within(caller, async (session) => ({ kind: 'result', result: await answer(context, session, params, report) })),

@@ -14,8 +14,8 @@ export const assay: GatewayDialect = {
   scopesUrls: true,
   refuses: ({ name }) =>
     ASSAY_HELPERS.some((helper) => helper === name) ? `${name} is the name of a discovery tool.` : undefined,
-  serve: ({ activity, report, codec, ...parts }) =>
-    assayDialect({ context: { ...parts, codec: codec('assay', assayCodec) }, activity, report }),
+  serve: ({ report, codec, ...parts }) =>
+    assayDialect({ context: { ...parts, codec: codec('assay', assayCodec) }, report }),
 };
 
 function optionsOf(settings: GatewaySettings): DialectOptions {

@@ -1,6 +1,5 @@
 /** What the gateway serves beside MCP: REST, the sign-in of programs, and the two pages for a person. */
 import type { Site, SiteAnswer, SiteRequest } from '../../../../src/contract/index.ts';
-import type { Activity } from '../../activity.ts';
 import { type AssayContext, Refused } from '../context.ts';
 import { refusal, refusals } from '../refusals.ts';
 import { deviceRoutes } from './device.ts';
@@ -13,13 +12,12 @@ import { REST_BASE, type Route } from './route.ts';
 
 export interface SiteOptions {
   readonly context: AssayContext;
-  readonly activity: Activity;
   readonly report: (failure: unknown) => void;
 }
 
 const ROOTS = [REST_BASE, REQUEST_KEYS_PATH, '/oauth', '/device', '/agents'];
 
-export function assaySite({ context, activity, report }: SiteOptions): Site {
+export function assaySite({ context, report }: SiteOptions): Site {
   const routes: readonly Route[] = [
     ...receiptRoutes(context),
     ...paymentKeyRoutes(context),
@@ -30,16 +28,15 @@ export function assaySite({ context, activity, report }: SiteOptions): Site {
   ];
   return {
     serves: (path) => ROOTS.some((root) => path === root || path.startsWith(`${root}/`)),
-    answer: (request) =>
-      activity.run(async () => {
-        try {
-          return await answered(context, routes, request);
-        } catch (failure) {
-          if (failure instanceof Refused) return context.codec.refusedCaller(failure.refusal);
-          report(failure);
-          return context.codec.refusedCaller(refusals.internal());
-        }
-      }),
+    async answer(request) {
+      try {
+        return await answered(context, routes, request);
+      } catch (failure) {
+        if (failure instanceof Refused) return context.codec.refusedCaller(failure.refusal);
+        report(failure);
+        return context.codec.refusedCaller(refusals.internal());
+      }
+    },
   };
 }
 
