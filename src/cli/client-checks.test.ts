@@ -81,6 +81,11 @@ test('a program that does nothing breaks nothing, and proves nothing', async () 
   expect(Object.keys(await verdictsOf(program(async () => ({ error: 'Not today.' }))))).toEqual(['untested']);
 });
 
+test('a program that knows another contract, and ends, is not judged by this one', async () => {
+  const verdicts = await verdictsOf(() => Promise.reject(new Error('ASSAY_MCP_URL is not set.')));
+  expect(Object.keys(verdicts)).toEqual(['untested']);
+});
+
 test('a program that reads one page, buys once and gives up is judged by what it did', async () => {
   let bought = 0;
   const plain = program(async ({ do: what, search, tool = null, arguments: request = {} }, calls) => {

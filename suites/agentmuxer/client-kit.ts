@@ -31,7 +31,8 @@ export function clientVerbs(context: Context): ClientVerbs {
       context.keepSecret(apiKey);
       const scripted = new ScriptedMarket(stock, context.name);
       watchScripted(context, stock.gateway, (request) => scripted.isOwn(request));
-      return { client: holdClient(context, program), scripted, apiKey, secret: (stem) => secretOf(context, stem) };
+      const client = holdClient(context, program, stock.gateway);
+      return { client, scripted, apiKey, secret: (stem) => secretOf(context, stem) };
     },
   };
 }

@@ -270,7 +270,7 @@ async function shopClient(context: Context): Promise<ClientAtShop> {
     const market = await openMarket(context);
     return { ...market, program: await startClient(context, { env: market.env }) };
   });
-  return { ...atShop(context, opened), client: holdClient(context, opened.program) };
+  return { ...atShop(context, opened), client: holdClient(context, opened.program, opened.stock.gateway) };
 }
 
 function assetOf({ instance }: Context): string {
