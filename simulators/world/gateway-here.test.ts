@@ -4,8 +4,10 @@ import { type GatewayHere, gatewayHere } from './gateway-here.ts';
 import type { GatewayStart } from './link.ts';
 
 const START: GatewayStart = { now: Date.UTC(2026, 0, 1), store: ':memory:', ports: {} };
-const NO_FAULTS = async (name: string) => {
-  throw new Error(`There is no fault ${name}.`);
+const MAKINGS = {
+  faultByName: async (name: string) => {
+    throw new Error(`There is no fault ${name}.`);
+  },
 };
 
 let here: GatewayHere | undefined;
@@ -14,7 +16,7 @@ afterEach(async () => {
 });
 
 async function started(more: Partial<GatewayStart> = {}): Promise<GatewayHere> {
-  here = await gatewayHere({ ...START, ...more }, NO_FAULTS);
+  here = await gatewayHere({ ...START, ...more }, MAKINGS);
   return here;
 }
 
@@ -60,13 +62,13 @@ test('nothing is left where the port of one dialect is taken', async () => {
   const first = await started();
   const url = await freedUrl();
   const ports = { assay: portOf(url), agentmuxer: portOf(first.urls['agentmuxer']) };
-  await expect(gatewayHere({ ...START, ports }, NO_FAULTS)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(gatewayHere({ ...START, ports }, MAKINGS)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await expect(request(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 /** An address at which nobody is served any more. */
 async function freedUrl(): Promise<string> {
-  const { urls, close } = await gatewayHere(START, NO_FAULTS);
+  const { urls, close } = await gatewayHere(START, MAKINGS);
   await close();
   return urls['assay'] ?? '';
 }

@@ -1,6 +1,7 @@
 /** A gateway composed and served in this process: the whole of a gateway child, and the inline hosting of a world. */
 import type { Fault, GatewayAdmin } from '../../src/contract/index.ts';
 import { type PushedClock, pushedClock } from '../clock/index.ts';
+import type { GatewayDialect } from '../gateway/index.ts';
 import type { GatewayStart } from './link.ts';
 
 export interface GatewayHere {
@@ -14,8 +15,18 @@ export interface GatewayHere {
 /** The fault of that name; rejects, naming what there is, where there is none. */
 export type FaultByName = (name: string) => Promise<Fault>;
 
+/** What a gateway is made with and no message can bring: code. */
+export interface GatewayMakings {
+  readonly faultByName: FaultByName;
+  /** The contracts that it serves; the reference's by default. */
+  readonly dialects?: readonly GatewayDialect[];
+}
+
 /** Composes the reference gateway and serves each of its dialects on 127.0.0.1; leaves nothing where one cannot be. */
-export async function gatewayHere(start: GatewayStart, faultByName: FaultByName): Promise<GatewayHere> {
+export async function gatewayHere(
+  start: GatewayStart,
+  { faultByName, dialects }: GatewayMakings,
+): Promise<GatewayHere> {
   const { now, store, ports, chain, variant, yieldSeed } = start;
   const [{ composeGateway, serveMcp }, fault] = await Promise.all([
     import('../gateway/index.ts'),
@@ -28,6 +39,7 @@ export async function gatewayHere(start: GatewayStart, faultByName: FaultByName)
     clock,
     store,
     report,
+    ...(dialects !== undefined && { dialects }),
     ...(fault !== undefined && { fault }),
     ...(variant !== undefined && { variant }),
     ...(yieldSeed !== undefined && { yieldSeed }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChainGiven, GatewayAdmin, Instant } from '../../src/contract/index.ts';
 import type { GatewayFollower } from '../clock/index.ts';
 import { type GatewayChild, startGatewayChild } from './gateway-child.ts';
-import { type FaultByName, gatewayHere } from './gateway-here.ts';
+import { type GatewayMakings, gatewayHere } from './gateway-here.ts';
 import type { GatewayStart } from './link.ts';
 
 export interface GatewayHost {
@@ -21,8 +21,8 @@ export interface GatewayHost {
 export type Composition = Pick<GatewayStart, 'now' | 'fault' | 'variant' | 'yieldSeed' | 'ports' | 'chain'>;
 
 /** One gateway in this process, over memory. */
-export async function hostInline(composition: Composition, faultByName: FaultByName): Promise<GatewayHost> {
-  const here = await gatewayHere({ ...composition, store: ':memory:' }, faultByName);
+export async function hostInline(composition: Composition, makings: GatewayMakings): Promise<GatewayHost> {
+  const here = await gatewayHere({ ...composition, store: ':memory:' }, makings);
   return {
     admin: here.admin,
     urls: Object.fromEntries(Object.entries(here.urls).map(([dialect, url]) => [dialect, [url]])),

@@ -32,7 +32,7 @@ export function runGateway(faultByName: FaultByName): void {
 }
 
 async function start(options: GatewayStart, faultByName: FaultByName): Promise<Here> {
-  const { admin, clock, urls } = await gatewayHere(options, faultByName);
+  const { admin, clock, urls } = await gatewayHere(options, { faultByName });
   const due = () => clock.nextDue() ?? null;
   say({ kind: 'ready', urls, due: due() });
   return {

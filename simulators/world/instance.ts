@@ -16,7 +16,7 @@ import { type Chain, chainTime, startChain } from '../chain/index.ts';
 import { type ChainFollower, type InstanceTime, startTime } from '../clock/index.ts';
 import { startFacilitator } from '../facilitator/index.ts';
 import { serveControl } from './control.ts';
-import type { FaultByName } from './gateway-here.ts';
+import type { GatewayMakings } from './gateway-here.ts';
 import { type Composition, type GatewayHost, hostChildren, hostInline } from './gateway-host.ts';
 import { Refusal } from './http.ts';
 
@@ -24,10 +24,9 @@ const STARTS_AT = '2026-01-01T00:00:00.000Z';
 /** Where x402 payments go; nobody has its key. */
 const PAYEE: Hex = '0xa60bD52B5feA33C29e1cF928432234c089606Ec6';
 
-export interface Surroundings {
+export interface Surroundings extends GatewayMakings {
   /** The command line of a gateway process, without the program. */
   readonly gatewayCommand: readonly string[];
-  readonly faultByName: FaultByName;
   /** Where temporary folders are made. */
   readonly folder: string;
   /** Hears of a child that ended unasked, with its last words where there are any. */
@@ -139,10 +138,12 @@ async function hostOf(
   };
   if (hosting === 'inline') {
     if (replicas > 1) throw new Error('Replicas are processes: open them with hosting "process".');
-    const host = await hostInline(composition, surroundings.faultByName);
+    const host = await hostInline(composition, surroundings);
     closers.push(() => host.close());
     return host;
   }
+  if (surroundings.dialects !== undefined)
+    throw new Error('A gateway process serves the dialects of the reference: open others with hosting "inline".');
   const temporary = options.data === undefined;
   const folder = options.data ?? (await mkdtemp(join(surroundings.folder, 'gateway-')));
   await mkdir(folder, { recursive: true });
