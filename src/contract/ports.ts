@@ -187,8 +187,8 @@ export interface IdempotencyPort {
   reserve(call: KeyedCall): Promise<KeyState>;
   /** What the hold writes down in its own step to claim the key; undefined = nothing. */
   claim(call: KeyedCall): Promise<KeyedCall | undefined>;
-  /** What the closing step stores under the key; undefined = nothing. */
-  keep(call: KeyedCall, result: KeptResult): Promise<Kept | undefined>;
+  /** What the closing step stores under the key; undefined = nothing. A large result only where it is `whole`. */
+  keep(call: KeyedCall, result: KeptResult, how?: { readonly whole: boolean }): Promise<Kept | undefined>;
 }
 
 /** A search that goes on: everything that its continuation has to remember. */

@@ -150,6 +150,27 @@ describe('a key', () => {
     expect(await own.ledger()).toMatchObject({ balanceMicros: '987500', heldMicros: '12500' });
   });
 
+  it('names one of two calls that come at once, and the other is refused', async () => {
+    const own = await market.buyer();
+    const contested = await market.offers({ name: 'contested' });
+    for (let round = 0; round < 10; round++) {
+      const bodies = [{ a: 1 }, { a: 2 }];
+      const told = await Promise.all(bodies.map((body) => own.buys(contested, `c${round}`, { request: { body } })));
+      expect(told.map(({ refusedBy }) => refusedBy ?? 'served').sort()).toEqual(['idempotency', 'served']);
+    }
+    expect(contested.provider.journal).toHaveLength(10);
+    const keys = ['a\0b', 'a\0c', 'ä', 'a\u0308'];
+    for (const key of keys) expect((await own.buys(contested, key)).content.cost.replayed).toBe(false);
+  });
+
+  it('gives back a result of any size', async () => {
+    const large = await market.offers({ name: 'large' }, { does: 'answers', body: { text: 'x'.repeat(3_000_000) } });
+    const [first, again] = [await buyer.buys(large, 'l'), await buyer.buys(large, 'l')];
+    expect(again.content.cost.replayed).toBe(true);
+    expect(again.content.response).toEqual(first.content.response);
+    expect(large.provider.journal).toHaveLength(1);
+  });
+
   it('tells its result even where the offering is gone, and belongs to one agent', async () => {
     const passing = await market.offers({ name: 'passing' });
     const other = await market.buyer();
@@ -178,6 +199,7 @@ describe('what is refused before anything runs', () => {
       { ...good, idempotencyKey: '' },
       { ...good, idempotencyKey: 'k'.repeat(201) },
       { ...good, idempotencyKey: 7 },
+      { ...good, idempotencyKey: 'half \ud800' },
       { ...good, acceptTerms: 'yes' },
       { ...good, extra: 1 },
       { ...good, request: { elsewhere: {} } },

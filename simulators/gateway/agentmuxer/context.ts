@@ -1,5 +1,5 @@
 /** What every operation of the dialect works with. */
-import type { Agent, AgentmuxerCodec, CostTold, Ports, Read, Refusal } from '../../../src/contract/index.ts';
+import type { Agent, AgentmuxerCodec, Ports, Read, Refusal } from '../../../src/contract/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
 
@@ -19,15 +19,13 @@ export interface Session {
   readonly token: string | undefined;
 }
 
-/** Ends an operation with a refusal; `cost` is told with that of a call which was bought and failed. */
+/** Ends an operation with a refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  readonly cost: CostTold | undefined;
 
-  constructor(refusal: Refusal, cost?: CostTold) {
+  constructor(refusal: Refusal) {
     super(refusal.message);
     this.refusal = refusal;
-    this.cost = cost;
   }
 }
 

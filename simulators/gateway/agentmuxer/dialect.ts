@@ -74,7 +74,7 @@ async function answer(
   try {
     return await operation();
   } catch (failure) {
-    if (failure instanceof Refused) return codec.refused(failure.refusal, failure.cost);
+    if (failure instanceof Refused) return codec.refused(failure.refusal);
     report(failure);
     return codec.refused(refusals.internal());
   }

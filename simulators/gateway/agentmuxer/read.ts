@@ -62,8 +62,7 @@ export function readCall(args: unknown): Read<OfferingCall> {
   if (!isUuid(id)) return invalid('"offeringVersionId" is a UUID, and needed');
   if (typeof maximum !== 'string' || !MICROS.test(maximum) || BigInt(maximum) > MICROS_MAX)
     return invalid('"maxCostMicros" is a string of decimal digits without leading zeros, up to 2^63 - 1, and needed');
-  if (typeof key !== 'string' || key === '' || isLonger(key, KEY_CHARACTERS_MAX))
-    return invalid(`"idempotencyKey" is a string of 1 to ${KEY_CHARACTERS_MAX} characters, and needed`);
+  if (!isKey(key)) return invalid(`"idempotencyKey" is a string of 1 to ${KEY_CHARACTERS_MAX} characters, and needed`);
   if (!isObject(request)) return invalid('"request" is an object, and needed: {} for a tool without inputs');
   if (acceptTerms !== undefined && !isUuid(acceptTerms))
     return invalid('"acceptTerms" is a UUID that an answer returned in "continuation"');
@@ -120,6 +119,11 @@ function membersOf(args: unknown, known: readonly string[]): Read<Members> {
   const extra = Object.keys(args).find((name) => !known.includes(name));
   if (extra === undefined) return read(args);
   return invalid(`there is no argument ${JSON.stringify(extra.slice(0, 64))}; the arguments are ${known.join(', ')}`);
+}
+
+/** Half a surrogate pair is no character: stored, two of them would be the same. */
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !isLonger(value, KEY_CHARACTERS_MAX) && !/\p{Cs}/u.test(value);
 }
 
 /** Characters are code points. */

@@ -38,7 +38,8 @@ export async function serve(context: AgentmuxerContext, call: AdmittedCall): Pro
 /** Writes down how the call ended, under its key in the same step. */
 async function close({ ports, settings, settlements }: AgentmuxerContext, call: AdmittedCall, result: KeptResult) {
   const { intentId, funding } = call.hold;
-  const keep = await ports.idempotency.keep(call.keyed, result);
+  // Whoever bought a result can have it again, however large it is.
+  const keep = await ports.idempotency.keep(call.keyed, result, { whole: true });
   const kept = { served: result.served, ...(keep !== undefined && { keep }) };
   if (result.kind === 'failed') await ports.ledger.release(intentId, kept);
   else await ports.ledger.deliver(intentId, { dueAt: ports.clock.now() + settings.holdWindowMs, ...kept });

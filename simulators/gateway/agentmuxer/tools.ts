@@ -52,7 +52,8 @@ const INPUTS: { readonly [L in RequestLocation]: JsonObject } = {
   },
   multipartFiles: {
     type: 'object',
-    description: 'Files by the name of their field, each with base64, filename and, optionally, contentType.',
+    description:
+      'Files by the name of their field, one or several, each with base64, filename and, optionally, contentType.',
   },
 };
 

@@ -4,7 +4,7 @@ import type { GatewaySettings } from '../settings.ts';
 import type { KeyRow } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
-/** A larger result is delivered once and not kept. */
+/** A larger result is delivered once and not kept, where the contract lets it be. */
 const KEPT_BYTES_MAX = 1024 * 1024;
 
 export function idempotencyPort({ keys }: Store, clock: Clock, settings: GatewaySettings): IdempotencyPort {
@@ -21,8 +21,8 @@ export function idempotencyPort({ keys }: Store, clock: Clock, settings: Gateway
       return found(call);
     },
     claim: async (call) => call,
-    keep: async (call, result) => {
-      const isTooLarge = result.kind === 'delivered' && Buffer.byteLength(result.text) > KEPT_BYTES_MAX;
+    keep: async (call, result, { whole } = { whole: false }) => {
+      const isTooLarge = !whole && result.kind === 'delivered' && Buffer.byteLength(result.text) > KEPT_BYTES_MAX;
       return isTooLarge ? { call } : { call, result };
     },
   };
