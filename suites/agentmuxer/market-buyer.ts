@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   type Micros,
+  type ToolCall,
 } from '../../src/runner/index.ts';
 
 /**
@@ -101,6 +102,13 @@ export class MarketBuyer extends Buyer implements MarketClient {
 
   async calls(args: Json): Promise<Outcome> {
     return this.#adapter.outcome(await this.ask(this.#adapter.callOffering(args)));
+  }
+
+  /** A call whose empty `request` is sent as that JSON text. */
+  async spells(call: ToolCall, requestText: string): Promise<Outcome> {
+    const { method, params } = this.#adapter.call(call);
+    const rewrites = (body: string) => body.replace('"request":{}', () => `"request":${requestText}`);
+    return this.#adapter.outcome(await this.session().request(method, params, { rewrites }));
   }
 
   async report(report: JsonObject): Promise<Reported> {

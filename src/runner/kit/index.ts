@@ -5,6 +5,12 @@ export { type CommonKit, commonVerbs, failed, type ToolFor, times } from './comm
 export { doorOf, type Knock } from './door.ts';
 export { type LedgerView, viewLedger } from './ledger.ts';
 export { type OfficialBuyer, openOfficial } from './official.ts';
+export {
+  type ProviderMapping,
+  type ProviderMeaning,
+  type ProviderPart,
+  providerMappings,
+} from './provider-mappings.ts';
 export { requestJudge } from './provider-request.ts';
 export {
   type HeldClient,
