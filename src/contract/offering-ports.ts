@@ -49,6 +49,8 @@ export interface ConfirmationsPort {
   /** The live confirmation of that call at that cost, or a fresh one. */
   issue(call: KeyedCall, costMicros: Micros): Promise<PriceConfirmation>;
   find(reference: string): Promise<PriceConfirmation | undefined>;
+  /** Whether that call may be bought under it now: it is the very call, and the price still holds. */
+  admits(confirmation: PriceConfirmation, call: KeyedCall): Promise<boolean>;
 }
 
 /** What accounts say of their invocations. */

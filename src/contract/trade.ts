@@ -269,6 +269,8 @@ export interface Hold {
   readonly rules: SpendingRules;
   /** The key to claim in the same step; absent for a call without one. */
   readonly claim?: KeyedCall;
+  /** The price confirmation that was accepted with it; absent where none was. */
+  readonly acceptance?: string;
 }
 
 export type HoldOutcome =

@@ -36,10 +36,7 @@ export async function admit(context: AgentmuxerContext, session: Session, priced
   const claim = await ports.idempotency.claim(keyed);
   const step = { intentId: newId(), ...(claim !== undefined && { claim }) };
   for (let attempt = 1; ; attempt++) {
-    const cost: Cost =
-      confirmed === undefined
-        ? await costOf(context, session, tool)
-        : { priceMicros: confirmed, funding: { kind: 'balance' } };
+    const cost = confirmed ?? (await costOf(context, session, tool));
     if (confirmed === undefined && cost.priceMicros > call.maxCostMicros)
       return { kind: 'unconfirmed', confirmation: await ports.confirmations.issue(keyed, cost.priceMicros) };
     const rules = await spendingRules(context, session, cost.priceMicros);
@@ -53,19 +50,15 @@ export async function admit(context: AgentmuxerContext, session: Session, priced
 }
 
 /** The cost that the accepted terms were told for; undefined where none are accepted. Throws where they do not hold. */
-async function confirmedCost({ ports }: AgentmuxerContext, { call, keyed }: PricedCall): Promise<Micros | undefined> {
-  if (call.acceptTerms === undefined) return undefined;
-  const terms = await ports.confirmations.find(call.acceptTerms);
-  const isOfThisCall =
-    terms !== undefined &&
-    terms.call.agentId === keyed.agentId &&
-    terms.call.key === keyed.key &&
-    terms.call.operation === keyed.operation;
-  if (!isOfThisCall || ports.clock.now() >= terms.expiresAt) throw new Refused(refusals.terms());
-  return terms.costMicros;
+async function confirmedCost({ ports }: AgentmuxerContext, { call, keyed }: PricedCall): Promise<Cost | undefined> {
+  const { acceptTerms: acceptance } = call;
+  if (acceptance === undefined) return undefined;
+  const terms = await ports.confirmations.find(acceptance);
+  if (terms === undefined || !(await ports.confirmations.admits(terms, keyed))) throw new Refused(refusals.terms());
+  return { priceMicros: terms.costMicros, funding: { kind: 'balance' }, acceptance };
 }
 
-type Cost = Pick<Hold, 'priceMicros' | 'funding'>;
+type Cost = Pick<Hold, 'priceMicros' | 'funding' | 'acceptance'>;
 
 async function costOf({ ports }: AgentmuxerContext, { agent }: Session, tool: ToolContract): Promise<Cost> {
   const { priceMicros, freeCalls } = await ports.pricing.quote(tool, agent);

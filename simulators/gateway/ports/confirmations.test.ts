@@ -49,6 +49,21 @@ it('asks anew for another cost, key, operation or agent, and once the time is ov
   expect(await port.find('never issued')).toBeUndefined();
 });
 
+it('admits the very call alone, to the last moment and not after it', async () => {
+  const port = portOver(stores.one);
+  const issued = await port.issue(call, 700n);
+  const others = [
+    { ...call, agentId: 'other' },
+    { ...call, key: 'other' },
+    { ...call, operation: 'other' },
+  ];
+  for (const other of others) expect(await port.admits(issued, other)).toBe(false);
+  await clock.timeIs(START + 5 * MINUTE_MS - 1);
+  expect(await port.admits(issued, call)).toBe(true);
+  await clock.timeIs(START + 5 * MINUTE_MS);
+  expect(await port.admits(issued, call)).toBe(false);
+});
+
 it('agrees on one reference where both processes are asked at once', async () => {
   const ports = [portOver(stores.one), portOver(stores.other)];
   const issued = await Promise.all(Array.from({ length: 10 }, (_, n) => ports[n % 2]?.issue(call, 700n)));

@@ -17,5 +17,9 @@ export function confirmationsPort(
       return confirmations.issue({ reference: randomUUID(), call, costMicros, expiresAt }, now);
     },
     find: async (reference) => confirmations.find(reference),
+    async admits({ call, expiresAt }, { agentId, key, operation }) {
+      const isThatCall = call.agentId === agentId && call.key === key && call.operation === operation;
+      return isThatCall && clock.now() < expiresAt;
+    },
   };
 }
