@@ -150,7 +150,7 @@ export function holdClient(context: Context, program: Program, gateway: Scripted
       record(context, { ...facts, direction: 'request', body: order });
       const answer = await answerTo(program, { id, ...order }, answerTime(context)).catch((failure: Error) => {
         if (gateway.requests.length > 0) throw failure;
-        return context.untested(`${failure.message} (it never came to its gateway)`);
+        return context.untested(`no client came to the gateway: ${failure.message}`);
       });
       record(context, { ...facts, direction: 'answer', body: answer });
       return answer;
@@ -161,7 +161,10 @@ export function holdClient(context: Context, program: Program, gateway: Scripted
 
 function answerTo(program: Program, order: JsonObject, timeoutMs: number): Promise<JsonObject> {
   return new Promise((resolve, reject) => {
-    const broken = (why: string) => reject(new Broken(`the client ${why}: ${program.printed.trim().slice(-300)}`));
+    const broken = (why: string) => {
+      const printed = program.printed.trim().slice(-300);
+      reject(new Broken(`the client ${why}${printed === '' ? '' : `: ${printed}`}`));
+    };
     const timer = setTimeout(() => broken(`gave no answer within ${timeoutMs} ms`), timeoutMs);
     const forget = program.onMessage((message) => {
       if (message['id'] !== order['id']) return;
