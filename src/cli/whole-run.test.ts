@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChainOpened } from '../contract/index.ts';
 import type { Report } from '../runner/index.ts';
 import { overhearing } from './bad-answers.ts';
+import { dialects, judgedNames } from './dialects.ts';
 import { launchWorld } from './launch.ts';
 import type { ServeLine } from './serve.ts';
 import { canSeeProcesses, PROGRAM, type Run, run, type Spawned, touchstone } from './spawned.ts';
@@ -77,9 +78,43 @@ describe('touchstone serve', () => {
       expect(new Set(things.map(({ dialect }) => dialect))).toEqual(new Set(Object.keys(world.mcp)));
   });
 
+  test('serves every contract that a gateway can be judged by, with buyers and the same wares', () => {
+    expect(Object.keys(world.mcp)).toEqual(judgedNames);
+    const at = (dialect: string) => world.tools.filter((tool) => tool.dialect === dialect).map(({ name }) => name);
+    for (const { name, judged } of dialects) {
+      if (!judged) continue;
+      expect(world.accounts.filter(({ dialect }) => dialect === name)).toHaveLength(judged.pays.length);
+      expect(at(name)).toEqual(['get_time', 'get_weather', 'get_tides']);
+    }
+  });
+
   test('is judged as the reference is, whatever the order of the checks', () => {
     expect(verdictsOf(abroad.report)).toEqual(verdictsOf(home.report));
     expect(abroad).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Seed 7, ') });
+  });
+});
+
+describe('another contract of the same gateway', () => {
+  const powersAt = (dialect: string) => [
+    ...['--url', String(world.mcp[dialect]), '--dialect', dialect],
+    ...['--control', world.control, '--control-token', world.controlToken],
+  ];
+
+  test('is judged at its own address as it is at home', async () => {
+    const [there, here] = await Promise.all([
+      run(...powersAt('agentmuxer'), ...SEED),
+      run('--dialect', 'agentmuxer', ...SEED),
+    ]);
+    expect(here).toMatchObject({ status: 0, stderr: '' });
+    expect(verdictsOf(there.report)).toEqual(verdictsOf(here.report));
+    expect(there.report.target.url).toBe(world.mcp['agentmuxer']);
+    expect(there.report.requirements.every(({ id }) => id.startsWith('agentmuxer.'))).toBe(true);
+  });
+
+  test('is judged with the others by --dialect all', async () => {
+    const { status, report } = await run('--dialect', 'all', '--suite', 'laws', ...SEED);
+    expect(status).toBe(0);
+    expect([...new Set(report.checks.map(({ dialect }) => dialect))].sort()).toEqual([...judgedNames].sort());
   });
 });
 
