@@ -39,8 +39,8 @@ export type MarketKit<G extends Power, W extends Power> = MarketClient &
 interface OfferingVerbs<G extends Power> {
   /** Puts an offering on sale whose inputs go to several places of the provider's request. */
   sellsRequest(spec: RequestSpec): Promise<ToolFor<G>>;
-  /** Calls that offering with a `request` of that very JSON text, for what no value here can hold. */
-  spells(tool: Callable, requestText: string): Promise<Outcome>;
+  /** Calls that offering with a `request` of that very JSON text, for what no value here can hold; default a fresh key. */
+  spells(tool: Callable, requestText: string, key?: string): Promise<Outcome>;
   /** The arguments of a right `call_offering` of that offering, with a fresh key: as data, to be spoiled. */
   argumentsOf(tool: Callable, spec?: CallOfOffering): JsonObject;
   /**
@@ -123,7 +123,8 @@ function openWorld(context: Context): { readonly market: EveryVerb; readonly exp
     stranger: (token) => new MarketBuyer({ who: 'stranger', token, accountId: undefined, payer: undefined }, context),
     someVersionId: async () =>
       context.instance.powers.has('catalogue') ? (await sells()).id : versionFound(context, await me()),
-    spells: async (tool, requestText) => (await me()).spells(tool.callOf({ request: {} }), requestText),
+    spells: async (tool, requestText, key) =>
+      (await me()).spells(tool.callOf({ request: {}, ...(key === undefined ? {} : { key }) }), requestText),
     argumentsOf: (tool, spec) => adapter.call(tool.callOf(spec)).params['arguments'] as JsonObject,
     confirms: async (tool, { by, ...spec } = {}) => confirm(tool, spec, by ?? (await me())),
     accepts: (terms, { by = terms.by, ...changes } = {}) =>

@@ -29,7 +29,6 @@ import {
   publishUrl,
   type RequestVerdict,
   requestJudge,
-  type ToolCall,
   type UrlMade,
   type UrlSpec,
   type Verb,
@@ -60,7 +59,6 @@ export interface AssayClient {
   spells(tool: string, argumentsText: string, key: string): Promise<Outcome>;
 }
 
-const RETRIES_MAX = 100;
 /** Helpers that run nothing. */
 const READS: ReadonlySet<string> = new Set(['search_tools', 'get_tool']);
 
@@ -120,16 +118,6 @@ export class AssayBuyer extends RestBuyer implements AssayClient {
 
   async listPage(cursor?: string, options: AskOptions = {}): Promise<ToolsListed | Otherwise> {
     return this.#adapter.listed(await this.ask(this.#adapter.list(cursor), options));
-  }
-
-  /** Sends the call until no earlier attempt of it is running: for when only the target's own work is left to do. */
-  async insists(call: ToolCall): Promise<Outcome> {
-    let outcome = await this.call(call);
-    for (let retry = 0; retry < RETRIES_MAX; retry++) {
-      if (outcome.kind !== 'refused' || outcome.code !== 'IDEMPOTENCY_IN_PROGRESS') break;
-      outcome = await this.call(call);
-    }
-    return outcome;
   }
 
   async spells(tool: string, argumentsText: string, key: string): Promise<Outcome> {

@@ -47,6 +47,7 @@ type VoucherChange = NonNullable<VoucherOrder['change']>;
 type ExactChange = NonNullable<ExactOrder['change']>;
 
 const ONE_DOLLAR = 1_000_000n;
+const RETRIES_MAX = 100;
 
 export class Buyer {
   readonly who: string;
@@ -97,6 +98,15 @@ export class Buyer {
   /** One call, whatever comes of it: a demand for payment is not answered. */
   async call(call: ToolCall, options: AskOptions = {}): Promise<Outcome> {
     return this.#context.adapter.outcome(await this.ask(this.#context.adapter.call(call), options));
+  }
+
+  /** Sends the call until no earlier attempt of it is running: for when only the target's own work is left to do. */
+  async insists(call: ToolCall): Promise<Outcome> {
+    let outcome = await this.call(call);
+    for (let retry = 0; retry < RETRIES_MAX && this.#context.adapter.isUnfinished(outcome); retry++) {
+      outcome = await this.call(call);
+    }
+    return outcome;
   }
 
   /** One purchase: where payment is demanded, it is signed and the same call sent again with it. */
