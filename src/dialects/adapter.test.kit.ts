@@ -35,7 +35,7 @@ export const anyObject = fc.dictionary(fc.string({ minLength: 1, maxLength: 5 })
 
 /** What the laws need to know of one adapter. */
 export interface AdapterFacts {
-  readonly adapter: Dialect;
+  readonly adapter: Dialect & Required<Pick<Dialect, 'sent'>>;
   /** Calls with whatever the dialect can spell. */
   readonly calls: fc.Arbitrary<ToolCall>;
   /** Member names that its answers have: garbage is made of them. */

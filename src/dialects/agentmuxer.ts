@@ -66,6 +66,7 @@ export interface Reported {
  * place of `args` where inputs go elsewhere, and comes back where a request is more than a body.
  */
 export interface AgentmuxerDialect extends Dialect {
+  sent(request: RpcRequest): ToolCall | undefined;
   search(search: OfferingSearch): RpcRequest;
   /** These send their arguments as they are, right or wrong. */
   searchOfferings(args: Json): RpcRequest;

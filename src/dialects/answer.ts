@@ -17,15 +17,21 @@ export interface ToolsListed {
 /** How a dialect reads each way in which it can be answered. */
 export interface AnswerReaders {
   result(result: JsonObject): Outcome;
-  rpcError(error: ReplyError): Outcome;
-  http(answer: ReplyHttp): Outcome;
+  /** Default: a refusal by the JSON-RPC code alone. */
+  rpcError?(error: ReplyError): Outcome;
+  /** Default: a refusal by the status alone. */
+  http?(answer: ReplyHttp): Outcome;
 }
 
 /** What is known of a refusal before its own words are read. */
 export type RefusalFacts = Pick<Refused, 'via' | 'replayed' | 'raw'> &
   Partial<Pick<Refused, 'receipt' | 'demand' | 'confirmation' | 'retryAfterMs'>>;
 
-export function readBy({ result, rpcError, http }: AnswerReaders): (reply: Reply) => Outcome {
+export function readBy({
+  result,
+  rpcError = refusedByRpcCode,
+  http = refusedByStatus,
+}: AnswerReaders): (reply: Reply) => Outcome {
   return (reply) => {
     switch (reply.kind) {
       case 'result':
@@ -59,6 +65,10 @@ export function factsOfHttp(reply: ReplyHttp): RefusalFacts {
     raw: reply.body,
     ...present({ retryAfterMs: retryAfterHeader(reply) }),
   };
+}
+
+function refusedByRpcCode(reply: ReplyError): Outcome {
+  return { kind: 'refused', code: String(reply.code), message: reply.message, ...factsOfRpcError(reply) };
 }
 
 /** An answer of HTTP alone that says no more than its status does; `codes` names some of them. */

@@ -56,6 +56,7 @@ export interface Inspected {
 }
 
 export interface AssayDialect extends Dialect {
+  sent(request: RpcRequest): ToolCall | undefined;
   /** The caller has asked too often: a refusal that says nothing of what was asked for. */
   isLimited(outcome: Outcome): boolean;
   search(search: AssaySearch): RpcRequest;

@@ -33,13 +33,13 @@ export interface ToolCall {
 export interface Dialect {
   readonly name: string;
   call(call: ToolCall): RpcRequest;
-  /** The inverse of `call`; `undefined` for a request that is no call. */
-  sent(request: RpcRequest): ToolCall | undefined;
   outcome(reply: Reply): Outcome;
   /** What a call names a tool by, which was put on sale; default its name. */
   idOf?(made: ToolMade): string;
   /** The key is busy, or its state unknown for now: a refusal that asks to come back later. */
   isUnfinished(outcome: Outcome): boolean;
+  /** The inverse of `call`, which shows that nothing of it gets lost; `undefined` for a request that is no call. */
+  sent?(request: RpcRequest): ToolCall | undefined;
   /** The caller has asked too often: a refusal that says nothing of what was asked for. */
   isLimited?(outcome: Outcome): boolean;
   /** Reads the demand of a refusal, where calls are paid by signature: which form of payment it asks for, and what. */

@@ -6,7 +6,7 @@ export {
   type OfferingSearch,
   type Reported,
 } from './agentmuxer.ts';
-export type { Otherwise, ToolsListed } from './answer.ts';
+export { type AnswerReaders, callsTool, type Otherwise, readBy, type ToolsListed } from './answer.ts';
 export { type AssayDialect, type AssaySearch, assay, type Inspected, type SearchPage } from './assay.ts';
 export type { PaymentDemand } from './assay-demand.ts';
 export { type Dialect, type DialectFor, dialect, type RpcRequest, type ToolCall } from './dialect.ts';

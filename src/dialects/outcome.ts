@@ -25,7 +25,8 @@ export interface Delivered {
   readonly output?: Json;
   readonly content: Json;
   readonly receipt?: Receipt;
-  readonly replayed: boolean;
+  /** Absent where the contract marks no replays. */
+  readonly replayed?: boolean;
   /** The whole result as it stood on the wire. */
   readonly raw: JsonObject;
 }
@@ -51,7 +52,7 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly via: RefusedVia;
-  readonly replayed: boolean;
+  readonly replayed?: boolean;
   readonly retryable?: boolean;
   readonly retryAfterMs?: number;
   /** The demand for payment that came with it, unread. */

@@ -71,7 +71,7 @@ function isRefusal(outcome: Outcome, codes: readonly Code[]): boolean {
 }
 
 function isReplay(outcome: Outcome): boolean {
-  return outcome.kind === 'delivered' && outcome.replayed;
+  return outcome.kind === 'delivered' && outcome.replayed === true;
 }
 
 /** One outcome as the end of a sentence: "it was refused as RATE_LIMITED (wait a minute)". */

@@ -1,12 +1,12 @@
 /** The chapters of the Assay suite, in the order of its document. */
 import { type Chapter, inOrder, type Suite } from '../../src/runner/index.ts';
+import { plainPurchase } from '../plain-purchase.ts';
 import { access } from './access.ts';
 import { binding } from './binding.ts';
 import { call } from './call.ts';
 import { client } from './client.ts';
 import { cursor } from './cursor.ts';
 import { direct } from './direct.ts';
-import { goodPath } from './good-path.ts';
 import { helperPays } from './helper-pays.ts';
 import { helperSignIn } from './helper-signin.ts';
 import { idempotency } from './idempotency.ts';
@@ -64,4 +64,4 @@ const chapters: readonly Chapter[] = inOrder([
   laws,
 ]);
 
-export const assaySuite: Suite = { chapters, goodPath };
+export const assaySuite: Suite = { chapters, goodPath: plainPurchase('assay', 'assay.call.inspect-not-prerequisite') };

@@ -47,6 +47,14 @@ describe('what must hold of purchases', () => {
     expect(broken({ attempts: [delivered(0), { purchase: 0, heard: bare }] })).toEqual([]);
   });
 
+  it('takes what is not marked as a replay from a contract that has no mark, and still no other answer', () => {
+    const unmarked = (output: string): Attempt => ({ purchase: 0, heard: { kind: 'delivered', output } });
+    expect(broken({ attempts: [unmarked('{}'), unmarked('{}')] })).toEqual([]);
+    expect(broken({ attempts: [unmarked('{}'), unmarked('{"celsius":21}')] }).join()).toContain(
+      'two different results',
+    );
+  });
+
   it('takes a failure that was passed on as a result, at what it was told to cost', () => {
     const passedOn = (told: bigint): Partial<PurchaseHistory> => ({
       purchases: [{ priceMicros: 2_500n, servable: 0, executed: 1 }],

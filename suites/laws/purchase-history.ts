@@ -10,7 +10,8 @@ export interface Attempt {
 export type Heard =
   | {
       readonly kind: 'delivered';
-      readonly replayed: boolean;
+      /** Absent where the contract marks no replays. */
+      readonly replayed?: boolean;
       /** The output as canonical text, so that two answers can be told apart. */
       readonly output: string;
       /** Absent where no receipt came. */
@@ -153,7 +154,7 @@ const replaysAreTheSame: Checker = (history) => {
     if (outputs.size > 1) return 'one key was answered with two different results';
     const intents = new Set(served.flatMap(({ intentId }) => (intentId === undefined ? [] : [intentId])));
     if (intents.size > 1) return 'one key was answered with receipts of two different purchases';
-    const first = served.filter((heard) => !heard.replayed).length;
+    const first = served.filter(({ replayed }) => replayed === false).length;
     if (first > 1) return `one key was answered ${first} times as if each were the first answer`;
   }
   return undefined;

@@ -151,8 +151,8 @@ export function hear(world: PurchaseWorld, outcome: Outcome): Heard {
     case 'delivered':
       return {
         kind: 'delivered',
-        replayed: outcome.replayed,
         output: JSON.stringify([outcome.output ?? null, outcome.content]),
+        ...(outcome.replayed !== undefined && { replayed: outcome.replayed }),
         ...(outcome.receipt && { intentId: outcome.receipt.intentId }),
         ...toldBy(outcome),
       };
