@@ -23,6 +23,8 @@ export interface GatewaySettings {
   readonly searchMode: 'search' | 'full';
   /** How a caller without a good credential or at an unserved URL is told: by HTTP, by JSON-RPC, or as a tool's result. */
   readonly turnsAwayBy: 'status' | 'error' | 'result';
+  /** How wrong arguments of a marketplace's tools are told: as the tool's result, or by JSON-RPC. */
+  readonly wrongArgumentsBy: 'result' | 'error';
   /** Whether full discovery lists the three helpers too. */
   readonly fullListsHelpers: boolean;
   readonly takeRateBps: number;
@@ -46,6 +48,7 @@ export const DEFAULT_SETTINGS: GatewaySettings = {
   authFailuresMax: 20,
   searchMode: 'search',
   turnsAwayBy: 'status',
+  wrongArgumentsBy: 'result',
   fullListsHelpers: true,
   takeRateBps: 1_000,
   idempotencyMeta: ASSAY_META.idempotencyKey,

@@ -49,7 +49,7 @@ export function agentmuxerDialect({ context, report }: AgentmuxerOptions): McpDi
       within(caller, async (session) => {
         const operation = OPERATIONS.get(params.name);
         if (operation === undefined) return unknownTool(params.name);
-        return { kind: 'result', result: await answer(context, report, () => operation(context, session, params)) };
+        return answer(context, report, () => operation(context, session, params));
       }),
   };
 }
@@ -67,15 +67,17 @@ function unknownTool(name: string): McpAnswer {
 
 /** Whatever an operation throws becomes a refusal. */
 async function answer(
-  { codec }: AgentmuxerContext,
+  { codec, settings }: AgentmuxerContext,
   report: (failure: unknown) => void,
   operation: () => Promise<JsonObject>,
-): Promise<JsonObject> {
+): Promise<McpAnswer> {
   try {
-    return await operation();
+    return { kind: 'result', result: await operation() };
   } catch (failure) {
-    if (failure instanceof Refused) return codec.refused(failure.refusal);
-    report(failure);
-    return codec.refused(refusals.internal());
+    if (!(failure instanceof Refused)) report(failure);
+    const refusal = failure instanceof Refused ? failure.refusal : refusals.internal();
+    return refusal.code === 'arguments' && settings.wrongArgumentsBy === 'error'
+      ? { kind: 'error', code: INVALID_PARAMS, message: refusal.message }
+      : { kind: 'result', result: codec.refused(refusal) };
   }
 }

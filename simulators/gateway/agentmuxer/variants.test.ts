@@ -38,8 +38,11 @@ it('spare: text alone, settled at once, without a balance, with member names tha
   const ignored = { ...call, maxCostMicros: '2500', idempotencyKey: 'i', request: { cookies: { a: '1' } } };
   expect((await told('call_offering', ignored)).cost.costMicros).toBe('2500');
   expect(offered.provider.journal[1]?.headers).not.toHaveProperty('cookie');
+  expect((await buyer.calls('call_offering', { ...call, maxCostMicros: '01' })).refusedBy).toBe('-32602');
+  await market.offers({ name: 'spare', version: '2.0.0' });
+  expect(JSON.parse((await buyer.buys(offered, 'older')).text)).toMatchObject({ refusedBy: 'availability' });
   const poor = await market.buyer({ balanceMicros: '0' });
-  const refused = await poor.buys(offered, 'k');
+  const refused = await poor.buys(await market.offers({ name: 'dear' }), 'k');
   expect(JSON.parse(refused.text)).toEqual({ refusedBy: 'balance', message: expect.any(String), recovery: 'top-up' });
 });
 
@@ -60,9 +63,12 @@ it('lavish: members of its own, generous bounds, and duplicates that wait for th
   const report = { invocationId: content.response.invocationId, outcome: 'succeeded' };
   expect((await buyer.calls('report_outcome', report)).content).toMatchObject({ accepted: true, duplicate: false });
   expect((await buyer.calls('report_outcome', report)).content).toMatchObject({ accepted: false, duplicate: true });
+  offered.provider.next({ does: 'fails', status: 500 });
+  const failed = await buyer.buys(offered, 'f');
+  expect(failed.content).toMatchObject({ response: { status: 502 }, cost: { costMicros: '0', replayed: false } });
   const refused = await buyer.buys(offered, 'x', { request: { cookies: { a: '1' } } });
   expect(refused).toMatchObject({ isError: false, refusedBy: 'arguments' });
-  expect(offered.provider.journal).toHaveLength(1);
+  expect(offered.provider.journal).toHaveLength(2);
 });
 
 it('lavish: tells who has no key where a person signs in; spare: answers by JSON-RPC', async () => {

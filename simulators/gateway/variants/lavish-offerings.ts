@@ -1,5 +1,5 @@
 /** What AgentMuxer's document lets a gateway tell besides, and where it lets it be generous. */
-import type { AgentmuxerCodec, JsonObject, Refusal } from '../../../src/contract/index.ts';
+import type { AgentmuxerCodec, CostTold, JsonObject, Refusal } from '../../../src/contract/index.ts';
 
 const LIMIT_MAX = 50;
 
@@ -35,7 +35,7 @@ export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
       supportUrl: 'https://example.com/help',
     }),
     reported: ({ duplicate }) => ({ ...codec.reported({ duplicate }), accepted: !duplicate }),
-    refused: (refusal, cost) => notAnError(announced(codec.refused(further(refusal), cost))),
+    refused: (refusal, cost) => notAnError(announced(lavishRefusal(codec, refusal, cost))),
   };
 }
 
@@ -47,6 +47,13 @@ function clamped(args: unknown): unknown {
 function lavishPage({ items, ...page }: JsonObject, count: number): JsonObject {
   const told = (items as readonly JsonObject[]).map((item, at) => ({ ...item, rank: at + 1 }));
   return { ...page, items: told, count };
+}
+
+/** A call that its provider failed is a result, which cost nothing. */
+function lavishRefusal(codec: AgentmuxerCodec, refusal: Refusal, cost: CostTold | undefined): JsonObject {
+  const { code, intentId, message } = refusal;
+  if (code !== 'provider' || cost === undefined) return codec.refused(further(refusal), cost);
+  return codec.delivered(JSON.stringify({ invocationId: intentId, status: 502, body: null, message }), cost);
 }
 
 function further(refusal: Refusal): Refusal {

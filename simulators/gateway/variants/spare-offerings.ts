@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type Micros,
   type OfferingPageTold,
+  type OfferingsPort,
   PRICE_CONFIRMATION_REQUIRED,
   type PriceConfirmation,
   type Refusal,
@@ -18,6 +19,7 @@ const PAGE_SIZE = 7;
 
 export const spareSettings = {
   pageSizeDefault: PAGE_SIZE,
+  wrongArgumentsBy: 'error',
   confirmation: { cost: 'price.exactMicros', expiry: 'validUntil' },
 } as const satisfies Partial<GatewaySettings>;
 
@@ -33,6 +35,21 @@ export function spareOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
     delivered: (response, cost) => textAlone(codec.delivered(response, withoutBalance(cost))),
     confirmation: spareConfirmation,
     refused: (refusal, cost) => textAlone(codec.refused(spareRefusal(refusal), cost && withoutBalance(cost))),
+  };
+}
+
+/** A version is gone once there is a newer one. */
+export function newestAlone(offerings: OfferingsPort): OfferingsPort {
+  return {
+    ...offerings,
+    async find(versionId) {
+      const tool = await offerings.find(versionId);
+      if (tool === undefined) return undefined;
+      const { dialect, name: text } = tool;
+      const listed = await offerings.page({ dialect, text, filters: {}, direction: 'after', limit: 50 });
+      const isOlder = listed.offerings.some(({ toolId, versionId: id }) => toolId === tool.toolId && id !== versionId);
+      return isOlder ? undefined : tool;
+    },
   };
 }
 

@@ -10,11 +10,11 @@ import {
   type SearchRequest,
 } from '../../../src/contract/index.ts';
 import type { Variant } from '../variants.ts';
-import { spareOfferings, spareSettings } from './spare-offerings.ts';
+import { newestAlone, spareOfferings, spareSettings } from './spare-offerings.ts';
 
 export const spare: Variant = {
   settings: { searchMode: 'full', fullListsHelpers: false, holdWindowMs: 0, turnsAwayBy: 'error', ...spareSettings },
-  ports: { cursors: spent },
+  ports: { cursors: spent, offerings: newestAlone },
   codecs: {
     agentmuxer: spareOfferings,
     assay: (assay) => ({
