@@ -68,12 +68,17 @@ export function looksAtChain({ needs, wants }: Check): boolean {
   return needs.includes('chain') || wants.includes('chain');
 }
 
+function movesClock({ needs, wants }: Check): boolean {
+  return needs.includes('clock') || wants.includes('clock');
+}
+
 async function strangerAmid(world: World, { options, planned, revisions }: Order): Promise<InstanceData> {
   const { target, selection, timeoutMs } = options;
   if (target.kind !== 'url') throw new Error('only a gateway that is given by its address is a stranger');
   const { control, url, token } = target;
-  // Only a target with a control API can be told of a chain.
-  const isToldOfChain = control !== undefined && planned.some(({ check }) => looksAtChain(check));
+  // Only a target with a control API can be told of a chain. Whoever moves its clock gives it a living one: that of
+  // an earlier run, which it may still have, is gone and would not follow.
+  const isToldOfChain = control !== undefined && planned.some(({ check }) => looksAtChain(check) || movesClock(check));
   const chain = isToldOfChain ? (await world.open({ gateway: false })).chain : undefined;
   const [dialect] = selection.dialects;
   return {
