@@ -18,7 +18,49 @@ export interface JudgedBy {
   readonly suite: () => Promise<Suite>;
 }
 
-export const dialects: readonly KnownDialect[] = [
+/** What the commands ask of the dialects that they know. */
+export interface Registry {
+  readonly dialects: readonly KnownDialect[];
+  readonly dialectNames: readonly string[];
+  /** Those that a gateway can be judged by. */
+  readonly judgedNames: readonly string[];
+  readonly everyClause: readonly Requirement[];
+  readonly clauseById: (id: string) => Requirement | undefined;
+  /** How that dialect is judged. Throws for one that is not. */
+  readonly judgedBy: (dialect: string) => JudgedBy;
+  /** Every check of these dialects. */
+  readonly checksOf: (names: readonly string[]) => Promise<readonly Check[]>;
+  /** The good path of each of these dialects. */
+  readonly goodPathsOf: (names: readonly string[]) => Promise<{ readonly [dialect: string]: Check }>;
+}
+
+export function registryOf(dialects: readonly KnownDialect[]): Registry {
+  const everyClause = dialects.flatMap(({ clauses }) => clauses);
+  const clausesById = new Map(everyClause.map((clause) => [clause.id, clause]));
+  const judged = dialects.flatMap(({ name, judged: by }) => (by ? [{ name, by }] : []));
+  const suitesOf = (names: readonly string[]) =>
+    Promise.all(
+      judged.filter(({ name }) => names.includes(name)).map(async ({ name, by }) => ({ name, ...(await by.suite()) })),
+    );
+  return {
+    dialects,
+    dialectNames: dialects.map(({ name }) => name),
+    judgedNames: judged.map(({ name }) => name),
+    everyClause,
+    clauseById: (id) => clausesById.get(id),
+    judgedBy(dialect) {
+      const found = judged.find(({ name }) => name === dialect);
+      if (found) return found.by;
+      throw new TouchstoneError('harness', `Nothing judges by the dialect ${dialect}.`);
+    },
+    checksOf: async (names) =>
+      (await suitesOf(names)).flatMap(({ chapters }) => chapters.flatMap(({ checks }) => checks)),
+    goodPathsOf: async (names) =>
+      Object.fromEntries((await suitesOf(names)).map(({ name, goodPath }) => [name, goodPath])),
+  };
+}
+
+const ours: readonly KnownDialect[] = [
   {
     name: 'assay',
     clauses: clausesOf('assay'),
@@ -51,38 +93,8 @@ export function dialectOfId(id: string): string {
   return id.split(/[./]/, 1)[0] ?? '';
 }
 
-export const dialectNames: readonly string[] = dialects.map(({ name }) => name);
+/** The registry of Touchstone's own dialects. */
+export const registry: Registry = registryOf(ours);
 
-/** Those that a gateway can be judged by. */
-export const judgedNames: readonly string[] = dialects.filter(({ judged }) => judged).map(({ name }) => name);
-
-export const everyClause: readonly Requirement[] = dialects.flatMap(({ clauses }) => clauses);
-
-const clausesById: ReadonlyMap<string, Requirement> = new Map(everyClause.map((clause) => [clause.id, clause]));
-
-export const clauseById = (id: string): Requirement | undefined => clausesById.get(id);
-
-/** How that dialect is judged. Throws for one that is not. */
-export function judgedBy(dialect: string): JudgedBy {
-  const judged = dialects.find(({ name }) => name === dialect)?.judged;
-  if (judged) return judged;
-  throw new TouchstoneError('harness', `Nothing judges by the dialect ${dialect}.`);
-}
-
-/** Every check of these dialects. */
-export async function checksOf(names: readonly string[]): Promise<readonly Check[]> {
-  const suites = await Promise.all(suitesOf(names).map(({ suite }) => suite()));
-  return suites.flatMap(({ chapters }) => chapters.flatMap(({ checks }) => checks));
-}
-
-/** The good path of each of these dialects. */
-export async function goodPathsOf(names: readonly string[]): Promise<{ readonly [dialect: string]: Check }> {
-  const named = suitesOf(names).map(async ({ name, suite }) => [name, (await suite()).goodPath] as const);
-  return Object.fromEntries(await Promise.all(named));
-}
-
-function suitesOf(names: readonly string[]) {
-  return dialects.flatMap(({ name, judged }) =>
-    judged && names.includes(name) ? [{ name, suite: judged.suite }] : [],
-  );
-}
+export const { dialects, dialectNames, judgedNames, everyClause, clauseById, judgedBy, checksOf, goodPathsOf } =
+  registry;

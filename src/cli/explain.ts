@@ -1,9 +1,9 @@
 /** `touchstone explain`: one clause, where it stands, what tests or shows it, and what breaks it. */
 import { paper, plain } from '../../reports/index.ts';
 import { command, optionsOf } from './commander.ts';
-import { checksOf, dialectNames, everyClause } from './dialects.ts';
+import { registry } from './dialects.ts';
 import { EXIT } from './exit.ts';
-import { type ClauseEntry, inventoryOf } from './inventory.ts';
+import { type ClauseEntry, inventoryOfAll } from './inventory.ts';
 import { named } from './list.ts';
 import { nearest } from './nearest.ts';
 import { outputOptions } from './output.ts';
@@ -17,8 +17,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     .option('--no-color', 'print without colours (or NO_COLOR=1)');
   const given = optionsOf<{ readonly color: boolean }>(declared, argv);
   if (!given) return EXIT.kept;
-  const [checks, faults] = await Promise.all([checksOf(dialectNames), everyFault()]);
-  const entries = inventoryOf(everyClause, checks, faults);
+  const entries = await inventoryOfAll(registry, await everyFault());
   const id = declared.args[0] ?? '';
   const found = entries.filter(({ clause, checks }) => clause.id === id || checks.some((check) => check.id === id));
   if (found.length === 0) throw unknown(id, entries);

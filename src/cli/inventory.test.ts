@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault, Requirement } from '../contract/index.ts';
 import type { Check } from '../runner/index.ts';
+import { registry } from './dialects.ts';
 import { explanation } from './explain.ts';
 import { inventoryJson, inventoryOf } from './inventory.ts';
 import { inventoryText } from './list.ts';
@@ -101,7 +102,7 @@ test('an explanation names source, checks and faults', () => {
 });
 
 test('selfcheck: options, and what its end amounts to', () => {
-  const around = { env: {}, stdout: {}, freshSeed: () => 7 };
+  const around = { env: {}, stdout: {}, registry, freshSeed: () => 7 };
   expect(parseSelfcheck(['--full', '--dialect', 'assay'], around)).toMatchObject({
     dialects: ['assay'],
     full: true,

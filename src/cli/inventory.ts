@@ -1,6 +1,7 @@
 /** What there is: every clause with the checks that test it, the faults that break it, or the variants that show it. */
 import { type Fault, type Requirement, type VariantName, variantsOf } from '../contract/index.ts';
 import type { Check } from '../runner/index.ts';
+import { dialectOfId, type Registry } from './dialects.ts';
 
 export interface ClauseEntry {
   readonly clause: Requirement;
@@ -11,7 +12,15 @@ export interface ClauseEntry {
   readonly variants: readonly VariantName[];
 }
 
-/** Clauses of these dialects, in the order of the catalogue. */
+/** Of every dialect, in the order of the catalogue. */
+export async function inventoryOfAll(
+  { everyClause, checksOf, judgedNames }: Registry,
+  faults: readonly Fault[],
+): Promise<readonly ClauseEntry[]> {
+  return inventoryOf(everyClause, await checksOf(judgedNames), faults);
+}
+
+/** These clauses, with what tests or breaks them. */
 export function inventoryOf(
   clauses: readonly Requirement[],
   checks: readonly Check[],
@@ -19,7 +28,7 @@ export function inventoryOf(
 ): readonly ClauseEntry[] {
   return clauses.map((clause) => ({
     clause,
-    dialect: clause.id.split('.', 1)[0] ?? '',
+    dialect: dialectOfId(clause.id),
     checks: checks.filter(({ requirements }) => requirements.some((id) => id === clause.id)),
     faults: faults.filter(({ breaks }) => breaks.some((id) => id === clause.id)),
     variants: variantsOf(clause.id),

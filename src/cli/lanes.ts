@@ -9,7 +9,7 @@ import {
   runOne,
   type SelfcheckLane,
 } from '../runner/index.ts';
-import { judgedBy } from './dialects.ts';
+import { type Registry, registry } from './dialects.ts';
 import { type JoinedTarget, joinTarget } from './join.ts';
 import type { World } from './launch.ts';
 import type { SubjectCommands } from './subjects.ts';
@@ -25,6 +25,8 @@ const CONCURRENCY = 8;
 const STORIES = { lawRuns: 10, unshrunk: true } as const;
 
 export interface LaneOptions {
+  /** What the checks are judged by; default Touchstone's own dialects. */
+  readonly dialects?: Pick<Registry, 'judgedBy'>;
   /** The name of a variant of the helper that comes to the lane. */
   readonly helperVariant?: string;
   readonly world: Pick<World, 'open' | 'close'>;
@@ -93,12 +95,12 @@ class Lane implements SelfcheckLane {
 
   async #run(planned: PlannedCheck, seed: number) {
     if (looksAtChain(planned.check) && !this.#hasChain) await this.#addChain();
-    const { signal, stories = STORIES } = this.#options;
+    const { signal, stories = STORIES, dialects = registry } = this.#options;
     const { target, providersOf, subjects } = this.#target();
     const result = await runOne(planned, {
       target,
       providersOf,
-      adapterFor: (dialect, instance) => judgedBy(dialect).adapter(instance.dialects[dialect]?.options),
+      adapterFor: (dialect, instance) => dialects.judgedBy(dialect).adapter(instance.dialects[dialect]?.options),
       tell: () => {},
       judging: {
         seed,

@@ -2,9 +2,9 @@
 import { Chalk } from 'chalk';
 import { count } from '../../reports/index.ts';
 import { command, optionsOf } from './commander.ts';
-import { checksOf, dialectNames, everyClause } from './dialects.ts';
+import { dialectNames, registry } from './dialects.ts';
 import { EXIT } from './exit.ts';
-import { type ClauseEntry, inventoryJson, inventoryOf, isUncovered } from './inventory.ts';
+import { type ClauseEntry, inventoryJson, inventoryOfAll, isUncovered } from './inventory.ts';
 import { wantsColour } from './output.ts';
 import { everyFault } from './rooms.ts';
 import { oneOf } from './values.ts';
@@ -26,10 +26,8 @@ export async function run(argv: readonly string[]): Promise<number> {
   const given = optionsOf<Given>(declared, argv);
   if (!given) return EXIT.kept;
   const dialect = oneOf('--dialect', given.dialect ?? 'all', [...dialectNames, 'all']);
-  const [checks, faults] = await Promise.all([checksOf(dialectNames), everyFault()]);
-  const entries = inventoryOf(everyClause, checks, faults).filter(
-    (entry) => dialect === 'all' || entry.dialect === dialect,
-  );
+  const all = await inventoryOfAll(registry, await everyFault());
+  const entries = all.filter((entry) => dialect === 'all' || entry.dialect === dialect);
   const shown = given.uncovered ? entries.filter(isUncovered) : entries;
   const colour = given.color && wantsColour(process.env, process.stdout);
   process.stdout.write(
@@ -41,7 +39,8 @@ export async function run(argv: readonly string[]): Promise<number> {
 /** `shown` of `entries`, by dialect and area; the totals are those of `entries`. Empty where nothing is shown. */
 export function inventoryText(entries: readonly ClauseEntry[], shown: readonly ClauseEntry[], colour: boolean): string {
   const ink = new Chalk({ level: colour ? 1 : 0 });
-  const lines = dialectNames.flatMap((dialect) => {
+  const dialects = new Set(entries.map(({ dialect }) => dialect));
+  const lines = [...dialects].flatMap((dialect) => {
     const all = entries.filter((entry) => entry.dialect === dialect);
     const own = shown.filter((entry) => entry.dialect === dialect);
     if (own.length === 0) return [];

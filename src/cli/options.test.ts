@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requirements } from '../contract/index.ts';
 import { TouchstoneError } from '../runner/index.ts';
-import { judgedNames } from './dialects.ts';
+import { judgedNames, registry } from './dialects.ts';
 import { parseRun } from './options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-options-'));
@@ -17,7 +17,7 @@ interface Around {
 
 function parsed(line: string, { env = {}, stdout = {} }: Around = {}) {
   const argv = line.split(' ').filter(Boolean);
-  const options = parseRun(argv, { env, stdout, clauses: requirements, freshSeed: () => 7 });
+  const options = parseRun(argv, { env, stdout, registry, freshSeed: () => 7 });
   if (!options) throw new Error('help was asked for');
   return options;
 }
@@ -99,7 +99,7 @@ test('a requirement chooses its dialect; checks and laws are named as well as cl
 
 test('a helper and a client are commands for the shell', () => {
   const line = ['--helper', 'npx helper --stdio', '--client', './client'];
-  const options = parseRun(line, { env: {}, stdout: {}, clauses: requirements, freshSeed: () => 7 });
+  const options = parseRun(line, { env: {}, stdout: {}, registry, freshSeed: () => 7 });
   expect(options?.subjects).toEqual({ helper: 'npx helper --stdio', client: './client' });
   expect(refusal('--helper=')).toBe('--helper is empty. Give the command that starts the program.');
 });

@@ -1,9 +1,9 @@
 /** The command line of `touchstone run`, parsed and validated into one typed object. */
 import type { PaperOptions } from '../../reports/index.ts';
-import { REVISIONS, type Requirement } from '../contract/index.ts';
+import { REVISIONS } from '../contract/index.ts';
 import type { Selection } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
-import { dialectNames, dialectOfId, judgedNames } from './dialects.ts';
+import { dialectOfId, type Registry } from './dialects.ts';
 import { nearest } from './nearest.ts';
 import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
 import type { SubjectCommands } from './subjects.ts';
@@ -57,7 +57,7 @@ export interface ReportFile {
 
 /** What the parser must know of the world: nothing here is read from globals, so that tests can say it. */
 export interface Surroundings extends Terminal {
-  readonly clauses: readonly Requirement[];
+  readonly registry: Registry;
   readonly freshSeed: () => number;
 }
 
@@ -90,14 +90,14 @@ interface Given {
 
 /** Options of a run; `undefined` where help was asked for. Throws a usage error at the first thing that is wrong. */
 export function parseRun(argv: readonly string[], around: Surroundings): RunOptions | undefined {
-  const given = optionsOf<Given>(declareRun(), argv);
+  const given = optionsOf<Given>(declareRun(around.registry), argv);
   if (!given) return undefined;
   const number = (option: string, text: string | undefined, bounds: readonly [number, number], fallback: number) =>
     text === undefined ? fallback : wholeNumber(option, text, bounds);
   return {
     target: targetOptions(given, around.env),
     subjects: subjectCommands(given),
-    selection: selectionOptions(given, around.clauses),
+    selection: selectionOptions(given, around.registry),
     lawRuns: number('--runs', given.runs, BOUNDS.runs, DEFAULTS.runs),
     concurrency: number('--concurrency', given.concurrency, BOUNDS.concurrency, DEFAULTS.concurrency),
     timeoutMs: number('--timeout', given.timeout, BOUNDS.timeoutMs, DEFAULTS.timeoutMs),
@@ -110,7 +110,7 @@ export function parseRun(argv: readonly string[], around: Surroundings): RunOpti
   };
 }
 
-function declareRun() {
+function declareRun({ dialectNames }: Registry) {
   const declared = command('run', 'Judges a gateway by its contract, and says what it keeps and what it breaks.')
     .optionsGroup('Target:')
     .option('--reference', 'launch the built-in reference gateway and judge it (default)')
@@ -187,10 +187,10 @@ function subjectCommands({ helper, client }: Given): SubjectCommands {
   return { ...(helper === undefined ? {} : { helper }), ...(client === undefined ? {} : { client }) };
 }
 
-function selectionOptions(given: Given, clauses: readonly Requirement[]): Selection {
+function selectionOptions(given: Given, registry: Registry): Selection {
   const { requirement, grep, suite, level, revision } = given;
-  const dialects = dialectsOf(given);
-  for (const id of requirement ?? []) checkRequirement(id, clauses, dialects);
+  const dialects = dialectsOf(given, registry);
+  for (const id of requirement ?? []) checkRequirement(id, registry, dialects);
   return {
     dialects,
     ...(requirement ? { requirements: requirement } : {}),
@@ -202,22 +202,26 @@ function selectionOptions(given: Given, clauses: readonly Requirement[]): Select
 }
 
 /** Those named; else those of the requirements that were named; else the default. */
-function dialectsOf({ dialect, requirement = [] }: Given): readonly string[] {
+function dialectsOf({ dialect, requirement = [] }: Given, { dialectNames, judgedNames }: Registry): readonly string[] {
   if (dialect === 'all') return judgedNames;
   if (dialect !== undefined) return [oneOf('--dialect', dialect, [...dialectNames, 'all'])];
   const named = dialectNames.filter((name) => requirement.some((id) => dialectOfId(id) === name));
   return named.length > 0 ? named : [DEFAULTS.dialect];
 }
 
-function checkRequirement(given: string, clauses: readonly Requirement[], dialects: readonly string[]): void {
+function checkRequirement(
+  given: string,
+  { everyClause, clauseById, dialectNames }: Registry,
+  dialects: readonly string[],
+): void {
   const clause = given.replace(/#\d+$/, '');
   const known = given.includes('/')
     ? dialectNames.some((name) => name === dialectOfId(given))
-    : clauses.some(({ id }) => id === clause);
+    : clauseById(clause) !== undefined;
   if (!known) {
     const near = nearest(
       clause,
-      clauses.map(({ id }) => id),
+      everyClause.map(({ id }) => id),
     );
     throw usage(
       `--requirement names no clause: "${given}".`,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { consoleText, count, json } from '../../reports/index.ts';
 import { freshSeed, type Report, type RunEvent, TouchstoneError } from '../runner/index.ts';
-import { clauseById, everyClause } from './dialects.ts';
+import { clauseById, registry } from './dialects.ts';
 import { EXIT, endStatus } from './exit.ts';
 import { parseRun, type ReportFile, type RunOptions } from './options.ts';
 import type { CutShort, RunEnd } from './orchestrate.ts';
@@ -11,7 +11,7 @@ import { noProgress, type Progress, progressOn } from './progress.ts';
 
 /** Runs the command; resolves with the exit status. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const options = parseRun(argv, { env: process.env, stdout: process.stdout, clauses: everyClause, freshSeed });
+  const options = parseRun(argv, { env: process.env, stdout: process.stdout, registry, freshSeed });
   if (!options) return EXIT.kept;
   const progress = progressFor(options);
   const interrupt = new AbortController();

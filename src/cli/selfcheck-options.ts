@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type PaperOptions, selfcheckText } from '../../reports/index.ts';
 import { isCaught, type SelfcheckReport, TouchstoneError } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
-import { dialectNames, judgedNames } from './dialects.ts';
+import type { Registry } from './dialects.ts';
 import { EXIT, type ExitStatus } from './exit.ts';
 import { outputOptions, type Terminal, withOutputOptions } from './output.ts';
 import { oneOf, wholeNumber, writableFile } from './values.ts';
@@ -34,8 +34,9 @@ interface Given {
 /** `undefined` where help was asked for. Throws a usage error at the first thing that is wrong. */
 export function parseSelfcheck(
   argv: readonly string[],
-  around: Terminal & { readonly freshSeed: () => number },
+  around: Terminal & { readonly registry: Registry; readonly freshSeed: () => number },
 ): SelfcheckOptions | undefined {
+  const { dialectNames, judgedNames } = around.registry;
   const declared = command(
     'selfcheck',
     'Breaks the reference gateway in one way at a time, and demands that a check notices.',

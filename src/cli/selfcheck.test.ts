@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { registry } from './dialects.ts';
 import { parseSelfcheck, selfcheckStatus } from './selfcheck-options.ts';
 
 const program = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
@@ -53,6 +54,7 @@ test('faults are collected, and a seed that is given is kept', () => {
   const options = parseSelfcheck(['--fault', 'a', '--fault', 'b', '--seed', '7', '--full'], {
     env: {},
     stdout: {},
+    registry,
     freshSeed: () => 1,
   });
   expect(options).toMatchObject({ faults: ['a', 'b'], seed: 7, full: true });

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Fault } from '../contract/index.ts';
 import { freshSeed, type SelfcheckEvent, selfcheck, TouchstoneError } from '../runner/index.ts';
-import { checksOf, goodPathsOf } from './dialects.ts';
+import { checksOf, goodPathsOf, registry } from './dialects.ts';
 import { EXIT } from './exit.ts';
 import { openLane } from './lanes.ts';
 import { launchWorld } from './launch.ts';
@@ -18,7 +18,7 @@ const LANES = 4;
 
 /** Runs the command; resolves with the exit status. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const options = parseSelfcheck(argv, { env: process.env, stdout: process.stdout, freshSeed });
+  const options = parseSelfcheck(argv, { env: process.env, stdout: process.stdout, registry, freshSeed });
   if (!options) return EXIT.kept;
   const [checks, goodPaths, faults] = await Promise.all([
     checksOf(options.dialects),

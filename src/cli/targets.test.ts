@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { OpenInstance } from '../contract/index.ts';
 import type { Check } from '../runner/index.ts';
+import { registry } from './dialects.ts';
 import type { World } from './launch.ts';
 import { parseRun, type RunOptions } from './options.ts';
 import { prepareTarget } from './targets.ts';
@@ -10,7 +11,7 @@ const check = (needs: Check['needs'], lane: Check['lane'], wants: Check['wants']
   ({ check: { needs, wants, lane } as Check, revision: '2026-07-28' }) as const;
 
 function optionsOf(...argv: readonly string[]): RunOptions {
-  const options = parseRun([...argv], { env: {}, stdout: {}, clauses: [], freshSeed: () => 7 });
+  const options = parseRun([...argv], { env: {}, stdout: {}, registry, freshSeed: () => 7 });
   if (!options) throw new Error('help was asked for');
   return options;
 }
