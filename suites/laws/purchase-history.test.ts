@@ -65,6 +65,10 @@ describe('what must hold of purchases', () => {
     expect(broken(passedOn(0n))).toEqual([]);
     expect(broken(passedOn(2_500n))).toEqual([]);
     expect(broken({ ...passedOn(0n), takenMicros: 2_500n, balanceFellMicros: 2_500n }).join()).toContain('paid 2500');
+    const attempts: readonly Attempt[] = [{ purchase: 0, heard: { kind: 'lost' } }, delivered(0, { replayed: true })];
+    for (const told of [0n, 2_500n]) expect(broken({ ...passedOn(told), attempts })).toEqual([]);
+    const dearer = { ...passedOn(2_501n), attempts };
+    expect(broken(dearer).join()).toContain('paid 2501');
   });
 
   it('takes a refusal that cost nothing in the end, or what it told', () => {

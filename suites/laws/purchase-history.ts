@@ -80,8 +80,9 @@ function dueFor(history: PurchaseHistory, { priceMicros, servable }: Purchase, p
   const told = toldOf(history, place);
   const upToPrice = told !== undefined && told < priceMicros ? told : priceMicros;
   if (!wasDelivered(history, place)) return { least: 0n, most: told === undefined ? 0n : upToPrice };
-  const cost = servable > 0 ? priceMicros : upToPrice;
-  return { least: cost, most: cost };
+  if (servable > 0) return { least: priceMicros, most: priceMicros };
+  // The one answer that tells the cost may be lost.
+  return { least: told === undefined ? 0n : upToPrice, most: upToPrice };
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
