@@ -68,6 +68,7 @@ import { overdrawnInARace } from './ledger/overdrawn-in-a-race.ts';
 import { servesWithoutFunds } from './ledger/serves-without-funds.ts';
 import { settlesAgainOnARetry } from './ledger/settles-again-on-a-retry.ts';
 import { spendRateNotKept } from './ledger/spend-rate-not-kept.ts';
+import { marketFaults } from './market-faults.ts';
 import { aVoucherPaysTwice } from './payments/a-voucher-pays-twice.ts';
 import { aVoucherPaysTwoRacers } from './payments/a-voucher-pays-two-racers.ts';
 import { demandAddsAFee } from './payments/adds-a-fee.ts';
@@ -220,6 +221,7 @@ export const faults: readonly Fault[] = [
   thirtyOneSearches,
   twentyNineSearches,
   waitTooShort,
+  ...marketFaults,
   ...requestSignerFaults,
   ...restFaults,
   failureIsAResult,

@@ -1,5 +1,5 @@
 /** What faults of the spelling do to JSON objects. */
-import type { JsonObject } from '../../src/contract/index.ts';
+import type { Json, JsonObject } from '../../src/contract/index.ts';
 
 /** The object without those members. */
 export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
@@ -14,4 +14,23 @@ export function entriesOf(content: JsonObject, change: (entry: JsonObject) => Js
 /** What was sent as arguments, if it is an object; else one without members. */
 export function membersOf(given: unknown): JsonObject {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as JsonObject) : {};
+}
+
+/** What was sent as arguments, with that member changed where it is there. */
+export function changed(given: unknown, name: string, change: (value: Json) => Json): unknown {
+  const members = membersOf(given);
+  const value = members[name];
+  return value === undefined ? given : { ...members, [name]: change(value) };
+}
+
+/** The same page of offerings, with each of its items changed. */
+export function itemsOf(page: JsonObject, change: (item: JsonObject) => JsonObject): JsonObject {
+  return { ...page, items: (page['items'] as readonly JsonObject[]).map(change) };
+}
+
+/** The same inspection, whose interface is told by its list of inputs alone, with each of them changed. */
+export function inputsOf(inspection: JsonObject, change: (input: JsonObject) => JsonObject): JsonObject {
+  const told = membersOf(inspection['interface']);
+  const inputs = (told['inputs'] as readonly JsonObject[]).map(change);
+  return { ...inspection, interface: { ...without(told, 'requestSchema'), inputs } };
 }

@@ -1,5 +1,12 @@
 /** A buyer at an AgentMuxer gateway: it searches, inspects, calls and reports, in the contract's own words. */
-import type { AgentmuxerDialect, OfferingPage, OfferingSearch, Outcome, Reported } from '../../src/dialects/index.ts';
+import type {
+  AgentmuxerDialect,
+  OfferingPage,
+  OfferingSearch,
+  Outcome,
+  Reply,
+  Reported,
+} from '../../src/dialects/index.ts';
 import {
   Broken,
   Buyer,
@@ -112,7 +119,18 @@ export class MarketBuyer extends Buyer implements MarketClient {
   }
 
   async report(report: JsonObject): Promise<Reported> {
-    const told = this.#adapter.reported(await this.ask(this.#adapter.report(report)));
+    return this.#acknowledged(await this.ask(this.#adapter.report(report)));
+  }
+
+  /** Sends the same report so often in one turn, on warm connections, and expects that each is acknowledged. */
+  async reportsAtOnce(report: JsonObject, count: number): Promise<readonly Reported[]> {
+    await this.warms(count);
+    const replies = await this.session().race(Array.from({ length: count }, () => this.#adapter.report(report)));
+    return Promise.all(replies.map(async (reply) => this.#acknowledged(await reply)));
+  }
+
+  #acknowledged(reply: Reply): Reported {
+    const told = this.#adapter.reported(reply);
     return told.kind === 'reported' ? told : failed('a report', told);
   }
 

@@ -93,8 +93,8 @@ export const outcome = chapter('outcome', ({ check }) => {
     { needs: ['provider'], title: 'Of reports that come at once, one is the first.' },
     async ({ market, expect }) => {
       const [invocationId] = await invocations(await market.sells(), 1);
-      await market.list();
-      const reports = await times(6, () => market.report({ invocationId, outcome: 'not-useful' }));
+      const me = await market.me();
+      const reports = await me.reportsAtOnce({ invocationId, outcome: 'not-useful' }, 8);
       expect(
         reports.filter(({ duplicate }) => !duplicate),
         'reports that are told to be the first',

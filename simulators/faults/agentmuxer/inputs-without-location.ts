@@ -1,0 +1,14 @@
+import { fault } from '../../../src/contract/index.ts';
+import { inputsOf, without } from '../members.ts';
+
+export const inputsWithoutLocation = fault({
+  name: 'agentmuxer/inputs-without-location',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.inspect.interface-and-usage'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) => ({
+    ...codec,
+    inspection: (tool, priceMicros) =>
+      inputsOf(codec.inspection(tool, priceMicros), (input) => without(input, 'location')),
+  }),
+});

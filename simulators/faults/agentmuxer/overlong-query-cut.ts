@@ -1,0 +1,13 @@
+import { fault } from '../../../src/contract/index.ts';
+import { changed } from '../members.ts';
+
+export const overlongQueryCut = fault({
+  name: 'agentmuxer/overlong-query-cut',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.search.query-max-500-chars'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) => ({
+    ...codec,
+    readSearch: (args) => codec.readSearch(changed(args, 'query', (query) => String(query).slice(0, 500))),
+  }),
+});

@@ -1,0 +1,17 @@
+import { fault } from '../../../src/contract/index.ts';
+
+export const newestVersionFound = fault({
+  name: 'offerings/newest-version-found',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.inspect.exact-version', 'agentmuxer.call.version-id-required'],
+  on: { kind: 'port', name: 'offerings' },
+  wrap: (offerings) => ({
+    ...offerings,
+    find: async (versionId) => {
+      const found = await offerings.find(versionId);
+      if (found === undefined) return undefined;
+      const all = { dialect: found.dialect, text: '', filters: {}, direction: 'after', limit: 10_000 } as const;
+      return (await offerings.page(all)).offerings.find(({ toolId }) => toolId === found.toolId) ?? found;
+    },
+  }),
+});

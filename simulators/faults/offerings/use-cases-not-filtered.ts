@@ -1,0 +1,10 @@
+import { fault } from '../../../src/contract/index.ts';
+import { searchedWithout } from '../filters.ts';
+
+export const useCasesNotFiltered = fault({
+  name: 'offerings/use-cases-not-filtered',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.search.filter-arrays'],
+  on: { kind: 'port', name: 'offerings' },
+  wrap: (offerings) => searchedWithout(offerings, 'useCases'),
+});
