@@ -1,0 +1,141 @@
+/** Calls whose inputs go to several places, with the interface that specifies each of them, and what has to arrive. */
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type ProviderMapping,
+  providerMappings,
+  type RequestLocation,
+} from '../../src/runner/index.ts';
+import type { RequestSpec } from './kit.ts';
+
+/** A call, and whether a gateway may refuse it for a reason that the document leaves open. */
+export interface Mapping extends ProviderMapping {
+  readonly isRefusable: boolean;
+}
+
+/**
+ * What the document does not say can be done: dots alone in a path, which few can send; integers that no double holds;
+ * both forms of a query at once; names of files with quotes and ends of lines; fields beside files.
+ */
+const REFUSABLE = [
+  'path: two dots',
+  'body: integers beyond 2^53',
+  'querystring: behind the named parameters',
+  'multipartFiles: two files of one field, names that need escapes',
+  'multipartFiles: with fields of a body',
+  'several: path, querystring, cookies and files',
+  'several: every location but the form ones',
+];
+
+const file = (text: string, filename: string, contentType?: string) => ({
+  base64: Buffer.from(text).toString('base64'),
+  filename,
+  ...(contentType !== undefined && { contentType }),
+});
+
+const [LETTER, PICTURE, BILL] = [
+  file('Dear Sir\r\n', 'letter.txt', 'text/plain'),
+  file('\x89PNG\r\n', 'picture.bin'),
+  file('%PDF-', 'bill for May.pdf', 'application/pdf'),
+];
+
+const FURTHER: readonly ProviderMapping[] = [
+  {
+    name: 'query: beside a body',
+    http: { method: 'POST', path: '/v1/search' },
+    request: { query: { city: 'São Paulo & more', from: '2026-01-01' }, body: { words: ['a', 'b'] } },
+    means: {
+      query: [
+        ['city', 'São Paulo & more'],
+        ['from', '2026-01-01'],
+      ],
+      body: { json: { words: ['a', 'b'] } },
+    },
+  },
+  {
+    name: 'headers: beside a body',
+    http: { method: 'POST', path: '' },
+    request: { headers: { 'X-Tenant': 'Acme & Sons', 'Accept-Language': 'pt-BR, pt;q=0.8' }, body: { n: 1 } },
+    means: {
+      headers: { 'x-tenant': 'Acme & Sons', 'accept-language': 'pt-BR, pt;q=0.8' },
+      body: { json: { n: 1 } },
+    },
+  },
+  {
+    name: 'body: members that say little',
+    http: { method: 'POST', path: '' },
+    request: { body: { zero: 0, no: false, empty: '', none: null, list: [], nested: { list: [0, null, {}] } } },
+    means: { body: { json: { zero: 0, no: false, empty: '', none: null, list: [], nested: { list: [0, null, {}] } } } },
+  },
+  {
+    name: 'fields: cookies, querystring and contentType at once',
+    http: { method: 'POST', path: '/v1/notes' },
+    request: {
+      cookies: { session: 'abc', theme: 'dark' },
+      querystring: 'page=2&order=newest%20first',
+      contentType: 'text/markdown',
+      body: '# A note',
+    },
+    means: {
+      cookies: { session: 'abc', theme: 'dark' },
+      query: [
+        ['page', '2'],
+        ['order', 'newest first'],
+      ],
+      headers: { 'content-type': 'text/markdown' },
+      body: { text: '# A note' },
+    },
+  },
+  {
+    name: 'multipartFiles: two files of one field, and one of another',
+    http: { method: 'POST', path: '/v1/letters' },
+    request: { multipartFiles: { letters: [LETTER, PICTURE], bills: [BILL] } },
+    means: {
+      parts: [
+        { name: 'letters', ...LETTER },
+        { name: 'letters', ...PICTURE },
+        { name: 'bills', ...BILL },
+      ],
+    },
+  },
+];
+
+/** The calls about one place, or about several of them. */
+export function mappingsOf(place: RequestLocation | 'fields' | 'several'): readonly Mapping[] {
+  return [...providerMappings, ...FURTHER]
+    .filter(({ name, http }) => name.startsWith(`${place}: `) && !hasQuery(http))
+    .map((mapping) => ({ ...mapping, isRefusable: REFUSABLE.some((start) => mapping.name.startsWith(start)) }));
+}
+
+/** A seller's template is promised to be a path, and no more. */
+const hasQuery = ({ path }: ProviderMapping['http']): boolean => path.includes('?');
+
+export function requestTextOf({ request, requestText }: ProviderMapping): string {
+  return requestText ?? JSON.stringify(request);
+}
+
+/** An offering whose interface specifies each input of the call by its place, its name and its type. */
+export function offerOf(mapping: ProviderMapping): RequestSpec {
+  const request = JSON.parse(requestTextOf(mapping)) as JsonObject;
+  const takes = Object.entries(request).map(([place, input]) => [place, schemaOf(input)]);
+  return {
+    ...mapping.http,
+    takes: Object.fromEntries(takes),
+    requires: Object.keys(request) as readonly RequestLocation[],
+  };
+}
+
+/** Members at the first level are named; what stands deeper may be anything. */
+function schemaOf(input: Json | undefined, depth = 0): JsonObject {
+  if (Array.isArray(input)) return { type: 'array' };
+  if (input === null || input === undefined) return {};
+  if (!isObject(input)) return { type: typeof input };
+  if (depth > 0) return { type: 'object' };
+  const members = Object.entries(input);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map(([name, member]) => [name, schemaOf(member, depth + 1)])),
+    required: Object.keys(input),
+  };
+}
