@@ -71,6 +71,13 @@ describe('what must hold of purchases', () => {
     expect(broken(dearer).join()).toContain('paid 2501');
   });
 
+  it('takes what a replay tells of the cost, or the price, where the first answer was lost', () => {
+    const attempts = [delivered(0, { replayed: true, toldMicros: 0n })];
+    expect(broken({ attempts })).toEqual([]);
+    expect(broken({ attempts, takenMicros: 0n, balanceFellMicros: 0n })).toEqual([]);
+    expect(broken({ attempts: [delivered(0, { replayed: true })], takenMicros: 0n }).join()).toContain('paid 0 micros');
+  });
+
   it('takes a refusal that cost nothing in the end, or what it told', () => {
     const heard = { kind: 'refused', code: 'UPSTREAM', unfinished: false, toldMicros: 1_000n } as const;
     const refusal: Partial<PurchaseHistory> = {
@@ -138,7 +145,7 @@ describe('what must hold of purchases', () => {
       'cannot be read: HTML',
     ],
     ['a cost that was told too high', { attempts: [delivered(0, { toldMicros: 2_600n })] }, 'told a cost of 2600'],
-    ['a cost that was told too low', { attempts: [delivered(0, { toldMicros: 0n })] }, 'told a cost of 0'],
+    ['a cost that was told too low', { attempts: [delivered(0, { toldMicros: 0n })] }, 'paid 2500 micros'],
     ['two redemptions', { redeemedMicros: [2_500n, 2_500n] }, '2 redemption(s) of 5000'],
     ['no redemption', { redeemedMicros: [] }, '0 redemption(s) of 0'],
   ])('notices %s', (_, change, words) => {

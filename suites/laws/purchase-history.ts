@@ -58,31 +58,30 @@ const heardOf = (history: PurchaseHistory, purchase: number) =>
 const wasDelivered = (history: PurchaseHistory, purchase: number) =>
   heardOf(history, purchase).some((heard) => heard.kind === 'delivered');
 
-/** What was told of the cost of a purchase: by its first answer, or by the refusal that ended it. */
-function toldOf(history: PurchaseHistory, purchase: number): bigint | undefined {
-  const heard = heardOf(history, purchase);
-  const first = heard.find((one) => one.kind === 'delivered' && !one.replayed);
-  if (first?.kind === 'delivered') return first.toldMicros;
-  const last = heard.at(-1);
-  return last?.kind === 'refused' && !last.unfinished ? last.toldMicros : undefined;
-}
-
 interface Due {
   readonly least: bigint;
   readonly most: bigint;
 }
 
 /**
- * What a purchase may cost. A delivered one costs its price. Where no provider's answer could be delivered, a contract
- * may still pass the failure on or charge for the attempt: then it costs what was told, up to its price.
+ * What a purchase may cost. A delivered one costs what its first answer told, up to its price: a contract may pass a
+ * provider's failure on as a result, also that of a call which it gave up with its caller. Where that answer was lost,
+ * a replay may tell what it cost by itself; where none tells, it cost its price, or for a failure whatever it cost.
+ * A refused one costs nothing, or up to what the refusal told.
  */
 function dueFor(history: PurchaseHistory, { priceMicros, servable }: Purchase, place: number): Due {
-  const told = toldOf(history, place);
-  const upToPrice = told !== undefined && told < priceMicros ? told : priceMicros;
-  if (!wasDelivered(history, place)) return { least: 0n, most: told === undefined ? 0n : upToPrice };
-  if (servable > 0) return { least: priceMicros, most: priceMicros };
-  // The one answer that tells the cost may be lost.
-  return { least: told === undefined ? 0n : upToPrice, most: upToPrice };
+  const heard = heardOf(history, place);
+  const upToPrice = (told: bigint) => (told < priceMicros ? told : priceMicros);
+  const served = heard.filter((one) => one.kind === 'delivered');
+  if (served.length === 0) {
+    const last = heard.at(-1);
+    const told = last?.kind === 'refused' && !last.unfinished ? last.toldMicros : undefined;
+    return { least: 0n, most: upToPrice(told ?? 0n) };
+  }
+  const telling = served.filter(({ toldMicros }) => toldMicros !== undefined);
+  const first = telling.find(({ replayed }) => !replayed)?.toldMicros;
+  if (first !== undefined) return { least: upToPrice(first), most: upToPrice(first) };
+  return { least: upToPrice(telling[0]?.toldMicros ?? (servable > 0 ? priceMicros : 0n)), most: priceMicros };
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -127,14 +126,12 @@ const balanceAgrees: Checker = (history) =>
     ? undefined
     : `the balance fell by ${history.balanceFellMicros} micros, but the ledger's entries come to ${history.takenMicros}`;
 
-/** The cost that the buyer is told is the one that is kept of the purchase. */
+/** Nobody is told that a purchase cost more than its price; that no less is told than was paid, the ledger shows. */
 const costsAreTold: Checker = (history) => {
-  for (const [place, { priceMicros, servable }] of history.purchases.entries()) {
-    const told = toldOf(history, place);
-    const isWrong =
-      told !== undefined &&
-      (told > priceMicros || (servable > 0 && wasDelivered(history, place) && told < priceMicros));
-    if (isWrong) return `the answer to a purchase at ${priceMicros} micros told a cost of ${told}`;
+  for (const { purchase, heard } of history.attempts) {
+    const price = history.purchases[purchase]?.priceMicros ?? 0n;
+    const isWrong = heard.kind === 'delivered' && heard.toldMicros !== undefined && heard.toldMicros > price;
+    if (isWrong) return `the answer to a purchase at ${price} micros told a cost of ${heard.toldMicros}`;
   }
   return undefined;
 };
