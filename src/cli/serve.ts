@@ -52,7 +52,10 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 function declareServe() {
-  return command('serve', 'Starts the simulated world, with tools on sale in each contract, and prints its addresses, tokens and wallets.')
+  return command(
+    'serve',
+    'Starts the simulated world, with tools on sale in each contract, and prints its addresses, tokens and wallets.',
+  )
     .option('--json', 'print one line of JSON, for programs')
     .option('--data <folder>', "keep the gateway's state there instead of in a temporary folder")
     .option('--no-color', 'print without colours');
