@@ -4,6 +4,7 @@ import { plainPurchase } from '../plain-purchase.ts';
 import { access } from './access.ts';
 import { call } from './call.ts';
 import { client } from './client.ts';
+import { idempotency } from './idempotency.ts';
 import { inspect } from './inspect.ts';
 import { laws } from './laws.ts';
 import { maximum } from './maximum.ts';
@@ -14,7 +15,21 @@ import { request } from './request.ts';
 import { result } from './result.ts';
 import { search } from './search.ts';
 
-const chapters: readonly Chapter[] = inOrder([client, access, search, inspect, call, request, maximum, outcome, laws]);
+const chapters: readonly Chapter[] = inOrder([
+  client,
+  access,
+  search,
+  inspect,
+  call,
+  request,
+  maximum,
+  price,
+  idempotency,
+  result,
+  refusal,
+  outcome,
+  laws,
+]);
 
 export const agentmuxerSuite: Suite = {
   chapters,

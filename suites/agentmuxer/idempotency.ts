@@ -1,0 +1,233 @@
+/** One key, one purchase: replays, retries while it runs, lost answers, and what the same key says afterwards. */
+import { type CallSpec, served } from '../../src/runner/index.ts';
+import { chapter } from './kit.ts';
+import { invocationOf } from './reading.ts';
+
+const ARRIVES_WITHIN_MS = 2_000;
+/** Which refusal it is does not matter, nor in what form it comes. */
+const ANY_REFUSAL = /^/;
+
+export const idempotency = chapter('idempotency', ({ check }) => {
+  check('agentmuxer.idempotency.replay', { needs: ['provider', 'ledger'] }, async ({ market, expect }) => {
+    const tool = await market.sells({ priceMicros: 2_500n });
+    const key = market.key();
+    const first = served(await tool.call({ key }));
+    for (let retry = 1; retry <= 3; retry++) {
+      const again = await tool.call({ key });
+      expect(again, `retry ${retry}`).toBeReplayed();
+      expect(served(again).output, `the response of retry ${retry}`).toEqual(first.output);
+      expect(invocationOf(again), `the invocation of retry ${retry}`).toBe(invocationOf(first));
+    }
+    expect(tool.executions, 'executions').toHaveLength(1);
+    expect((await tool.ledger()).net, 'what four calls took').toBe(2_500n);
+  });
+
+  check(
+    'agentmuxer.idempotency.replay',
+    { needs: ['provider', 'ledger'], title: 'Other arguments under a key that has bought run nothing.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const key = market.key();
+      expect(await tool.call({ key })).toBeDelivered();
+      const others: readonly CallSpec[] = [
+        { args: { city: 'Porto' } },
+        { args: { city: 'Lisbon', unit: 'kelvin' } },
+        { maxMicros: 9_000n },
+      ];
+      for (const other of others) {
+        expect(await tool.call({ key, ...other }), 'another call').toBeReplayedOrRefusedAs(ANY_REFUSAL);
+      }
+      expect(await tool.call({ key }), 'the first call again').toBeReplayed();
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await tool.ledger()).net, 'what all of them took').toBe(2_500n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.replay',
+    { needs: ['provider'], title: 'A call is the same call however its JSON is spelled.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ inputSchema: { type: 'object' } });
+      const key = market.key();
+      const spells = (body: string, under: string) => market.spells(tool, `{"body":${body}}`, under);
+      expect(await spells('{"a":1,"b":{"x":1,"y":2}}', key)).toBeDelivered();
+      expect(
+        await spells('{ "b" : {"y":2, "x":1},\n "a":1 }', key),
+        'the same members in another order',
+      ).toBeReplayed();
+      const pairs = [
+        // Whether these are one value to a target or two, the key has bought.
+        ['{"limit":10}', '{"limit":10.0}'],
+        ['{"limit":10}', '{"limit":1e1}'],
+        ['{"limit":10}', '{"limit":"10"}'],
+        ['{"days":[1,2]}', '{"days":[2,1]}'],
+        ['{"id":9007199254740992}', '{"id":9007199254740993}'],
+      ] as const;
+      for (const [first, other] of pairs) {
+        const [before, under] = [tool.executions.length, market.key()];
+        await spells(first, under);
+        const again = await spells(other, under);
+        expect(again, `${other} under the key of ${first}`).toBeReplayedOrRefusedAs(ANY_REFUSAL);
+        expect(tool.executions.length - before, `executions of ${first} and ${other}`).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.replay',
+    {
+      needs: ['provider', 'ledger'],
+      title: 'A call that was refused for want of money and is covered later buys once.',
+    },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const by = await market.buyer({ balanceMicros: 2_499n });
+      const key = market.key();
+      expect(await tool.call({ by, key }), 'a call that the balance does not cover').toBeRefused();
+      await by.changes({ balanceMicros: '5000' });
+      const covered = await tool.call({ by, key });
+      // Whether refusals are kept under a key is left open.
+      if (covered.kind === 'refused') return market.advise('a refusal for want of money is kept under its key');
+      expect(covered, 'the same call, covered').toBeDelivered();
+      expect(covered, 'the same call, covered').not.toBeReplayed();
+      expect(await tool.call({ by, key }), 'its retry').toBeReplayed();
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await by.ledger()).net, 'what all of them took').toBe(2_500n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.replay',
+    { needs: ['provider', 'ledger'], title: 'A failed call is no success under its key later on.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const key = market.key();
+      tool.provider.always({ does: 'fails', status: 500 });
+      const failed = await tool.call({ key });
+      const after = await tool.ledger();
+      tool.provider.always({ does: 'answers', body: tool.answer });
+      const again = await tool.call({ key });
+      const took = (await tool.ledger()).net - after.net;
+      // A provider's failure may be told as a result, be kept as a refusal, or leave the call to be tried anew.
+      if (failed.kind === 'delivered') {
+        expect(again, 'the retry of a call that was answered').toBeReplayed();
+        expect(served(again).output, 'its response').toEqual(failed.output);
+      } else if (again.kind === 'delivered') {
+        expect(again, 'the retry of a call that failed').not.toBeReplayed();
+        expect(tool.executions, 'executions of a retry that is served').toHaveLength(1);
+        expect(took, 'what a retry took that is served').toBe(2_500n);
+        return;
+      } else expect(again, 'the retry of a call that failed').toBeRefused();
+      expect(tool.executions, 'executions').toHaveLength(0);
+      expect(took, 'what a retry took that runs nothing').toBe(0n);
+    },
+  );
+
+  check('agentmuxer.idempotency.concurrent', { needs: ['provider', 'ledger'] }, async ({ market, expect }) => {
+    const tool = await market.sells({ priceMicros: 2_500n });
+    const call = tool.callOf({ key: market.key() });
+    const outcomes = await tool.races(Array(10).fill(call));
+    const first = outcomes.filter((outcome) => outcome.kind === 'delivered' && !outcome.replayed);
+    expect(first, 'answers to ten racers that are no replay').toHaveLength(1);
+    for (const outcome of outcomes.filter((one) => !first.includes(one))) {
+      expect(outcome, 'another racer').toBeReplayedOrRefusedAs(ANY_REFUSAL);
+    }
+    expect(tool.executions, 'executions').toHaveLength(1);
+    expect((await tool.ledger()).net, 'what ten racers took').toBe(2_500n);
+  });
+
+  check(
+    'agentmuxer.idempotency.concurrent',
+    { needs: ['provider', 'ledger'], title: 'A retry while the first call runs buys nothing.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const key = market.key();
+      const { first, again } = await tool.retriesMeanwhile({ key }, 2);
+      expect(first, 'the first call').toBeDelivered();
+      for (const retry of again) expect(retry, 'a retry meanwhile').toBeReplayedOrRefusedAs(ANY_REFUSAL);
+      expect(await tool.call({ key }), 'a retry when the first call is over').toBeReplayed();
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await tool.ledger()).net, 'what all of them took').toBe(2_500n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.survives-client-timeout',
+    { needs: ['provider', 'ledger'], eras: 'both' },
+    async ({ market, expect }) => {
+      const [tool, me] = [await market.sells({ priceMicros: 2_500n }), await market.me()];
+      const call = tool.callOf({ key: market.key() });
+      const gate = tool.provider.gate();
+      await me.loses(call, { until: () => gate.arrived(1, AbortSignal.timeout(ARRIVES_WITHIN_MS)) });
+      gate.open();
+      const retried = await me.insists(call);
+      expect(retried, 'the retry after a lost answer').toBeDelivered();
+      // Revision 2026-07-28 lets a closed stream cancel the call: then it cost nothing, and the retry is the purchase.
+      const mayBeCancelled = (await market.session()).revision === '2026-07-28';
+      if (!mayBeCancelled || served(retried).replayed) {
+        expect(retried, 'the retry after a lost answer').toBeReplayed();
+        expect(tool.executions, 'executions').toHaveLength(1);
+      }
+      expect(await me.insists(call), 'one more retry').toBeReplayed();
+      expect((await tool.ledger()).net, 'what the lost call and its retries took').toBe(2_500n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.survives-client-timeout',
+    { needs: ['provider', 'ledger', 'restart'], title: 'A purchase is found again after a restart.' },
+    async ({ market, expect }) => {
+      const [tool, cut] = [await market.sells({ priceMicros: 2_500n }), await market.sells({ priceMicros: 100n })];
+      const [key, lost] = [market.key(), market.key()];
+      const first = served(await tool.call({ key }));
+      cut.provider.next({ does: 'hangs' });
+      const { answer } = await cut.starts({ key: lost });
+      await market.restart();
+      await answer;
+      const again = await tool.call({ key });
+      expect(again, 'the retry after a restart').toBeReplayed();
+      expect(served(again).output, 'its response').toEqual(first.output);
+      expect(tool.executions, 'executions').toHaveLength(1);
+      // What becomes of a call that was cut off is left open: only, it costs no more than once.
+      const retried = await cut.call({ key: lost });
+      expect(cut.executions.length, 'executions of a call that was cut off').toBeLessThanOrEqual(1);
+      const { net } = await tool.ledger();
+      expect(net, 'what all of them took').toBeGreaterThanOrEqual(retried.kind === 'delivered' ? 2_600n : 2_500n);
+      expect(net, 'what all of them took').toBeLessThanOrEqual(2_600n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.replay',
+    { needs: ['provider', 'ledger', 'replicas'], title: 'A retry at another replica is a replay.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const key = market.key();
+      const first = served(await tool.call({ key }));
+      for (const url of market.replicas) {
+        const again = await tool.call({ key, url });
+        expect(again, `the retry at ${url}`).toBeReplayed();
+        expect(served(again).output, `the response at ${url}`).toEqual(first.output);
+      }
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await tool.ledger()).net, 'what all of them took').toBe(2_500n);
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.concurrent',
+    { needs: ['provider', 'ledger', 'replicas'], title: 'Ten sendings over two replicas are one purchase.' },
+    async ({ market, expect }) => {
+      const [tool, me] = [await market.sells({ priceMicros: 2_500n }), await market.me()];
+      const call = tool.callOf({ key: market.key() });
+      const outcomes = await tool.races(Array(10).fill(call), me, market.replicas);
+      const first = outcomes.filter((outcome) => outcome.kind === 'delivered' && !outcome.replayed);
+      expect(first, 'answers to ten racers that are no replay').toHaveLength(1);
+      for (const outcome of outcomes.filter((one) => !first.includes(one))) {
+        expect(outcome, 'another racer').toBeReplayedOrRefusedAs(ANY_REFUSAL);
+      }
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await tool.ledger()).net, 'what ten racers took').toBe(2_500n);
+    },
+  );
+});

@@ -1,0 +1,158 @@
+/** What a completed call tells: the provider's response, what it cost, and whether it was bought before. */
+import {
+  type Json,
+  type Micros,
+  type Outcome,
+  type ProviderScript,
+  receiptOf,
+  served,
+} from '../../src/runner/index.ts';
+import { chapter } from './kit.ts';
+import { mentions, valuesNamed } from './reading.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SECOND_MS = 1_000;
+const STATUSES = ['finalized', 'pending'] as const;
+
+const TROUBLES: { readonly [what: string]: ProviderScript } = {
+  'fails with 500': { does: 'fails', status: 500 },
+  'rejects it with 422': { does: 'fails', status: 422 },
+  'hangs up after the work': { does: 'cuts', when: 'after-the-work', body: {} },
+  'answers with broken JSON': { does: 'answers-malformed', body: {} },
+  'breaks its output schema': { does: 'breaks-schema', body: { city: 7 } },
+};
+
+export const result = chapter('result', ({ check }) => {
+  check('agentmuxer.result.response-object', { needs: ['provider'] }, async ({ market, expect }) => {
+    const marker = market.word('marker');
+    const tool = await market.sells({ answer: { city: marker, celsius: 21 } });
+    const { output: response } = served(await tool.call());
+    expect(mentions(response, marker), "whether `response` holds the provider's answer").toBe(true);
+    // The document does not name its member.
+    const identifiers = valuesNamed(response, /id|invocation/i).filter((one) => UUID.test(String(one)));
+    let accepted: Json | undefined;
+    for (const invocationId of identifiers) {
+      const reported = await market.reports({ invocationId, outcome: 'succeeded' });
+      if (reported.kind === 'delivered') accepted ??= invocationId;
+    }
+    expect(accepted, 'an identifier in `response` that report_outcome accepts').toBeDefined();
+  });
+
+  check('agentmuxer.result.cost-micros', { needs: ['provider', 'ledger'] }, async ({ market, expect }) => {
+    const calls = [
+      { priceMicros: 2_500n, maxMicros: 2_500n },
+      { priceMicros: 1_234_567n, maxMicros: 9_000_000n },
+      { priceMicros: 0n, maxMicros: 0n },
+    ];
+    const by = await market.buyer({ balanceMicros: 10_000_000n });
+    for (const { priceMicros, maxMicros } of calls) {
+      const tool = await market.sells({ priceMicros });
+      const before = await by.ledger();
+      const bought = await tool.call({ by, maxMicros });
+      expect(costTold(bought), `costMicros at a price of ${priceMicros}`).toBe(String(priceMicros));
+      expect((await by.ledger()).net - before.net, 'what the call took').toBe(priceMicros);
+    }
+  });
+
+  check(
+    'agentmuxer.result.cost-micros',
+    { needs: ['provider', 'ledger'], title: 'A price that fell is told as it was charged.' },
+    async ({ market, expect }) => {
+      const tool = await market.sells({ priceMicros: 2_500n });
+      await tool.changes({ priceMicros: '1700' });
+      const bought = await tool.call({ maxMicros: 2_500n });
+      const { net } = await tool.ledger();
+      expect(costTold(bought), 'costMicros after the price fell').toBe(String(net));
+      expect(net, 'what the call took').toBeLessThanOrEqual(2_500n);
+      if (net > 1_700n) market.advise(`a call took ${net} micros after the price had fallen to 1700`);
+    },
+  );
+
+  check(
+    'agentmuxer.result.cost-micros',
+    { needs: ['provider', 'ledger'], title: 'What a failed call is told to cost is what it took.' },
+    async ({ market, expect }) => {
+      expect(await (await market.sells()).call(), 'a call whose provider answers').toBeDelivered();
+      const came = Object.entries(TROUBLES).map(async ([what, script]) => {
+        const [tool, by] = [await market.sells(), await market.buyer()];
+        tool.provider.next(script);
+        return { what, outcome: await tool.call({ by }), net: (await by.ledger()).net };
+      });
+      for (const { what, outcome, net } of await Promise.all(came)) {
+        expect(['delivered', 'refused'], `what comes where a provider ${what}`).toContain(outcome.kind);
+        expect(net, `what a call took whose provider ${what}`).toBe(microsTold(outcome));
+      }
+    },
+  );
+
+  check(
+    'agentmuxer.result.charge-status',
+    { needs: ['provider'], proves: ['agentmuxer.result.replayed-boolean'] },
+    async ({ market, expect }) => {
+      for (const tool of [await market.sells(), await market.sells({ priceMicros: 0n })]) {
+        const key = market.key();
+        for (const replayed of [false, true]) {
+          const { status, raw } = receiptOf(await tool.call({ key }));
+          expect(STATUSES, `chargeStatus at a price of ${tool.priceMicros}`).toContain(status);
+          expect.for('agentmuxer.result.replayed-boolean')(raw['replayed'], 'cost.replayed').toBe(replayed);
+        }
+      }
+    },
+  );
+
+  check(
+    'agentmuxer.result.charge-status',
+    {
+      needs: ['clock', 'provider', 'ledger'],
+      proves: ['agentmuxer.idempotency.replay', 'agentmuxer.result.cost-micros'],
+      title: 'A charge is final when its accounting is, and is then what was told.',
+    },
+    async ({ market, expect }) => {
+      const { finalizeAfterMs } = market.options;
+      if (finalizeAfterMs === undefined) return market.untested('the target does not tell its finalizeAfterMs');
+      const tool = await market.sells({ priceMicros: 2_500n });
+      const key = market.key();
+      const first = served(await tool.call({ key }));
+      const isHonest = async (outcome: Outcome) => {
+        const { status } = receiptOf(outcome);
+        const { heldMicros } = await tool.ledger();
+        expect(STATUSES, 'chargeStatus').toContain(status);
+        if (status === 'finalized') expect(heldMicros, 'what is held of a charge that is finalized').toBe(0n);
+      };
+      await isHonest(first);
+      for (const waitMs of [Math.max(finalizeAfterMs - SECOND_MS, 0), 2 * SECOND_MS]) {
+        await market.clock.advance(waitMs);
+        const again = await tool.call({ key });
+        expect.for('agentmuxer.idempotency.replay')(again, 'a retry').toBeReplayed();
+        expect.for('agentmuxer.idempotency.replay')(served(again).output, 'its response').toEqual(first.output);
+        expect.for('agentmuxer.result.cost-micros')(costTold(again), 'costMicros of a retry').toBe('2500');
+        await isHonest(again);
+      }
+      const { heldMicros, takenMicros } = await tool.ledger();
+      expect(heldMicros, 'what is held a second after finalizeAfterMs').toBe(0n);
+      expect(takenMicros, 'what was taken a second after finalizeAfterMs').toBe(2_500n);
+      expect.for('agentmuxer.idempotency.replay')(tool.executions, 'executions').toHaveLength(1);
+    },
+  );
+
+  check('agentmuxer.result.replayed-boolean', { needs: ['provider'] }, async ({ market, expect }) => {
+    const tool = await market.sells();
+    const key = market.key();
+    const replayedOf = (outcome: Outcome) => receiptOf(outcome).raw['replayed'];
+    expect(replayedOf(await tool.call({ key })), 'cost.replayed of a first result').toBe(false);
+    expect(replayedOf(await tool.call({ key })), 'cost.replayed of its repetition').toBe(true);
+    expect(replayedOf(await tool.call()), 'cost.replayed of another purchase').toBe(false);
+    expect(tool.executions, 'executions').toHaveLength(2);
+  });
+});
+
+/** `cost.costMicros` of a completed call, as it stood on the wire. */
+function costTold(outcome: Outcome): Json | undefined {
+  return receiptOf(served(outcome)).raw['costMicros'];
+}
+
+/** What an answer says that its call cost; one that speaks of no cost says nothing was taken. */
+function microsTold(outcome: Outcome): Micros {
+  const receipt = outcome.kind === 'delivered' || outcome.kind === 'refused' ? outcome.receipt : undefined;
+  return receipt === undefined ? 0n : receipt.chargedMicros + receipt.heldMicros;
+}
