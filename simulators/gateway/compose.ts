@@ -86,7 +86,12 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   await settlements.recover(store.money.running());
   return {
     admin: gatewayAdmin({ ...parts, dialects, clock: ports.clock, signIns: ports.signIns, settlements }),
-    dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, counted(dialect.serve(serving), activity)])),
+    dialects: Object.fromEntries(
+      dialects.map(({ name, describe, serve }) => {
+        const { path } = describe(settings);
+        return [name, counted({ ...serve(serving), name, path }, activity)];
+      }),
+    ),
     mcpCodec: (correct) => codec('mcp', correct),
     close: async () => {
       settlements.close();

@@ -21,8 +21,6 @@ const toy: GatewayDialect = {
       return { kind: 'result', result: { tools: tools.map(({ name, summary }) => ({ name, description: summary })) } };
     };
     return {
-      name: 'toy',
-      path: '/toy',
       serverInfo: { name: 'toy', version: '1.0.0' },
       admit: turnedAway,
       listTools: async (caller) => (await turnedAway(caller)) ?? list(),

@@ -16,8 +16,11 @@ export interface GatewayDialect {
   readonly scopesUrls?: true;
   /** What is wrong with a tool for this contract alone; undefined = nothing. */
   readonly refuses?: (tool: NewTool) => string | undefined;
-  readonly serve: (parts: DialectParts) => McpDialect;
+  readonly serve: (parts: DialectParts) => DialectServed;
 }
+
+/** Its name and its path stand in the contract's own entry. */
+export type DialectServed = Omit<McpDialect, 'name' | 'path'>;
 
 export interface DialectDescribed {
   /** Of MCP, on its origin. */

@@ -16,7 +16,8 @@ export interface ToolsListed {
 
 /** How a dialect reads each way in which it can be answered. */
 export interface AnswerReaders {
-  result(result: JsonObject): Outcome;
+  /** Default: delivered as MCP has it, or with `isError` a refusal by the text alone. */
+  result?(result: JsonObject): Outcome;
   /** Default: a refusal by the JSON-RPC code alone. */
   rpcError?(error: ReplyError): Outcome;
   /** Default: a refusal by the status alone. */
@@ -28,10 +29,10 @@ export type RefusalFacts = Pick<Refused, 'via' | 'replayed' | 'raw'> &
   Partial<Pick<Refused, 'receipt' | 'demand' | 'confirmation' | 'retryAfterMs'>>;
 
 export function readBy({
-  result,
+  result = readPlainly,
   rpcError = refusedByRpcCode,
   http = refusedByStatus,
-}: AnswerReaders): (reply: Reply) => Outcome {
+}: AnswerReaders = {}): (reply: Reply) => Outcome {
   return (reply) => {
     switch (reply.kind) {
       case 'result':
@@ -65,6 +66,14 @@ export function factsOfHttp(reply: ReplyHttp): RefusalFacts {
     raw: reply.body,
     ...present({ retryAfterMs: retryAfterHeader(reply) }),
   };
+}
+
+function readPlainly(raw: JsonObject): Outcome {
+  if (raw['isError'] === true)
+    return { kind: 'refused', code: textIn(raw) || 'isError', message: '', via: { kind: 'result' }, raw };
+  const content = listOf(raw['content']);
+  if (content === undefined) return { kind: 'unreadable', reason: 'the result has no content' };
+  return { kind: 'delivered', content, raw, ...present({ output: raw['structuredContent'] }) };
 }
 
 function refusedByRpcCode(reply: ReplyError): Outcome {

@@ -1,9 +1,9 @@
 /** The AgentMuxer dialect: who may call, which operation is meant, and how its end is told. */
-import type { JsonObject, McpAnswer, McpCaller, McpDialect, ToolCallParams } from '../../../src/contract/index.ts';
+import type { JsonObject, McpAnswer, McpCaller, ToolCallParams } from '../../../src/contract/index.ts';
+import type { DialectServed } from '../dialects.ts';
 import { callOffering } from './call.ts';
 import { type AgentmuxerContext, Refused, type Session } from './context.ts';
 import { inspectOffering } from './inspect.ts';
-import { DIALECT } from './offering.ts';
 import { refusals } from './refusals.ts';
 import { reportOutcome } from './report.ts';
 import { searchOfferings } from './search.ts';
@@ -27,7 +27,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 const INVALID_PARAMS = -32602;
 
-export function agentmuxerDialect({ context, report }: AgentmuxerOptions): McpDialect {
+export function agentmuxerDialect({ context, report }: AgentmuxerOptions): DialectServed {
   /** Runs an operation for an admitted caller. */
   const within = async (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> => {
     const session = await sessionOf(context, caller);
@@ -36,10 +36,8 @@ export function agentmuxerDialect({ context, report }: AgentmuxerOptions): McpDi
 
   const { signInServer } = context.settings;
   return {
-    name: DIALECT,
-    ...(signInServer !== undefined && { site: metadataSite(MCP_PATH, signInServer) }),
-    path: MCP_PATH,
     serverInfo: { name: 'touchstone-agentmuxer', version: '1.0.0' },
+    ...(signInServer !== undefined && { site: metadataSite(MCP_PATH, signInServer) }),
     async admit(caller) {
       const session = await sessionOf(context, caller);
       return 'kind' in session ? session : undefined;

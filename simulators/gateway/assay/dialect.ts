@@ -5,11 +5,11 @@ import {
   type JsonObject,
   type McpAnswer,
   type McpCaller,
-  type McpDialect,
   type Scope,
   type ToolCallParams,
   type View,
 } from '../../../src/contract/index.ts';
+import type { DialectServed } from '../dialects.ts';
 import { type CallRequest, call } from './call.ts';
 import { type AssayContext, DIALECT, Refused, required, type Session } from './context.ts';
 import { getTool } from './inspect.ts';
@@ -28,7 +28,7 @@ export interface AssayOptions {
   readonly report: (failure: unknown) => void;
 }
 
-export function assayDialect({ context, report }: AssayOptions): McpDialect {
+export function assayDialect({ context, report }: AssayOptions): DialectServed {
   /** Runs an operation for an admitted caller; whatever it throws becomes an answer. */
   const within = async (caller: McpCaller, operation: (session: Session) => Promise<McpAnswer>): Promise<McpAnswer> => {
     const session = await sessionOf(context, caller);
@@ -36,8 +36,6 @@ export function assayDialect({ context, report }: AssayOptions): McpDialect {
   };
 
   return {
-    name: DIALECT,
-    path: context.settings.mcpPath,
     serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
     async admit(caller) {
       const session = await sessionOf(context, caller);

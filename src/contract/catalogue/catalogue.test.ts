@@ -87,7 +87,8 @@ describe('looking up a clause', () => {
     cite('assay.search.limit-clamp-51');
     // @ts-expect-error nor does any string
     cite('assay.search.limit-clamp-50' as string);
-    expectTypeOf<DialectName>().toEqualTypeOf<'assay' | 'agentmuxer' | 'divinci' | 'x402'>();
+    expectTypeOf<'assay' | 'agentmuxer' | 'divinci' | 'x402'>().toExtend<DialectName>();
+    expectTypeOf<string>().not.toExtend<DialectName>();
     expectTypeOf(requirementById('assay.search.free')).toEqualTypeOf<Requirement>();
     expectTypeOf(requirementById('assay.search.free' as string)).toEqualTypeOf<Requirement | undefined>();
   });

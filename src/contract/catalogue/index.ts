@@ -5,6 +5,7 @@ import { assay } from './assay.ts';
 import { divinci } from './divinci.ts';
 import { x402 } from './x402.ts';
 
+export { type Clause, clauses } from './clause.ts';
 export { CATALOGUE_REVISION } from './revision.ts';
 
 const everything = [...assay, ...agentmuxer, ...divinci, ...x402];
