@@ -104,10 +104,10 @@ describe.each(judgedNames)('the laws of %s', (dialect) => {
 });
 
 test.each([
-  ['assay', faultNamed('catalogue/pages-start-late'), 'warned', /results are on no page/],
-  ['agentmuxer', skipsOne, 'failed', /holds other results|on no page/],
-  ['agentmuxer', neverBack, 'failed', /holds other results/],
-] as const)('the walk of %s finds $1.name', async (dialect, sin, verdict, words) => {
+  { dialect: 'assay', sin: faultNamed('catalogue/pages-start-late'), verdict: 'warned', words: /on no page/ },
+  { dialect: 'agentmuxer', sin: skipsOne, verdict: 'failed', words: /holds other results|on no page/ },
+  { dialect: 'agentmuxer', sin: neverBack, verdict: 'failed', words: /holds other results/ },
+])('the walk of $dialect finds $sin.name', async ({ dialect, sin, verdict, words }) => {
   const result = await judgedUnder(sin, await lawOf(dialect, WALK));
   expect(result).toMatchObject({ verdict, reason: expect.stringMatching(words) });
 });
