@@ -24,10 +24,11 @@ test('further checks of one clause are numbered through the chapters as they are
   ]);
 });
 
-test('a check needs what its powers imply, and whoever moves the clock is alone', () => {
+test('a check needs what its powers imply, and whoever moves the clock or restarts the target is alone', () => {
   const { checks } = chapter('powers', ({ check }) => {
     check('assay.search.free', { needs: ['provider'], wants: ['catalogue', 'ledger'] }, passes);
     check('assay.cursor.expires-10-minutes', { wants: ['clock'] }, passes);
+    check('assay.search.limit-applied', { needs: ['restart'] }, passes);
   });
   expect(checks[0]).toMatchObject({
     needs: ['provider', 'catalogue'],
@@ -35,7 +36,7 @@ test('a check needs what its powers imply, and whoever moves the clock is alone'
     lane: 'shared',
     level: 'must',
   });
-  expect(checks[1]).toMatchObject({ lane: 'exclusive' });
+  expect(checks.slice(1)).toMatchObject([{ lane: 'exclusive' }, { lane: 'exclusive' }]);
 });
 
 test('a dialect that is added brings its own clauses, and a check of none of them is a slip', () => {

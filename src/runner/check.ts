@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts';
 import type { Context } from './context.ts';
 
-/** `exclusive` checks move the clock or count the whole catalogue, so nothing else may run on their instance. */
+/** `exclusive` checks move the clock, restart the target or count the whole catalogue, so nothing else may run on their instance. */
 export type Lane = 'shared' | 'exclusive';
 
 /** What a check takes from the allowances of its buyer; a black-box run with one credential paces itself by it. */
@@ -55,7 +55,7 @@ export interface CheckOptions<N extends Power, W extends Power> {
   readonly proves?: readonly RequirementId[];
   readonly eras?: 'drawn' | 'both';
   readonly drawnWith?: string;
-  /** Only for checks that count the whole catalogue; a need or want of `clock` is exclusive by itself. */
+  /** Only for checks that count the whole catalogue; a need or want of `clock` or `restart` is exclusive by itself. */
   readonly lane?: 'exclusive';
   readonly title?: string;
 }
@@ -150,7 +150,10 @@ function numbering(): (check: Check) => Check {
   };
 }
 
-/** What a check's options leave open: title and levels from the catalogue, the lane from the clock. */
+/** Powers whose use is felt by everything on the instance. */
+const DISTURBING: readonly Power[] = ['clock', 'restart'];
+
+/** What a check's options leave open: title and levels from the catalogue, the lane from the powers. */
 export function defaults(
   clause: RequirementId,
   options: CheckOptions<Power, Power>,
@@ -168,7 +171,7 @@ export function defaults(
     needs,
     wants,
     spends: options.spends ?? {},
-    lane: options.lane ?? (needs.includes('clock') || wants.includes('clock') ? 'exclusive' : 'shared'),
+    lane: options.lane ?? ([...needs, ...wants].some((power) => DISTURBING.includes(power)) ? 'exclusive' : 'shared'),
     eras: options.eras ?? 'drawn',
     ...(options.drawnWith === undefined ? {} : { drawnWith: options.drawnWith }),
   } as const;

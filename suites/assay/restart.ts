@@ -40,7 +40,6 @@ export const restart = chapter('restart', ({ check }) => {
     'assay.client.voucher-used-once',
     {
       needs: ['provider', 'ledger', 'chain', 'restart'],
-      lane: 'exclusive',
       title: 'A used voucher outlives a restart.',
     },
     async ({ assay, expect }) => {
@@ -60,7 +59,7 @@ export const restart = chapter('restart', ({ check }) => {
 
   check(
     'assay.cursor.continues-original-search',
-    { needs: ['catalogue', 'restart'], lane: 'exclusive', title: 'After a restart a cursor goes on, or has expired.' },
+    { needs: ['catalogue', 'restart'], title: 'After a restart a cursor goes on, or has expired.' },
     async ({ assay, expect }) => {
       const about = assay.word('chain');
       const sold = await assay.stocks({ count: 5, about });
