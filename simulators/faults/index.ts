@@ -5,6 +5,7 @@ import { customerIsOnAnyChain } from './accounts/customer-is-on-any-chain.ts';
 import { pauseIgnored } from './accounts/pause-ignored.ts';
 import { remembersTheFirstSignIn } from './accounts/remembers-the-first-sign-in.ts';
 import { agentmuxerClientFaults } from './agentmuxer-client-faults.ts';
+import { callFaults } from './call-faults.ts';
 import { accessOfTheFirstPage } from './catalogue/access-of-the-first-page.ts';
 import { callsIgnorePolicy } from './catalogue/calls-ignore-policy.ts';
 import { callsIgnoreTheUrl } from './catalogue/calls-ignore-the-url.ts';
@@ -84,6 +85,7 @@ import { usedVouchersKeptInMemory } from './payments/used-vouchers-kept-in-memor
 import { wrapperIsTheResource } from './payments/wrapper-is-the-resource.ts';
 import { firstPriceForEver } from './pricing/first-price-for-ever.ts';
 import { oneFreeCallMore } from './pricing/one-free-call-more.ts';
+import { purchaseFaults } from './purchase-faults.ts';
 import { hundredReads } from './rate-limits/hundred-reads.ts';
 import { listsByCredential } from './rate-limits/lists-by-credential.ts';
 import { listsNotCounted } from './rate-limits/lists-not-counted.ts';
@@ -122,6 +124,7 @@ import { x402Faults } from './x402-faults.ts';
 
 export const faults: readonly Fault[] = [
   ...agentmuxerClientFaults,
+  ...callFaults,
   ...clientFaults,
   ...codecFaults,
   ...helperFaults,
@@ -222,6 +225,7 @@ export const faults: readonly Fault[] = [
   twentyNineSearches,
   waitTooShort,
   ...marketFaults,
+  ...purchaseFaults,
   ...requestSignerFaults,
   ...restFaults,
   failureIsAResult,

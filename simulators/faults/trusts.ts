@@ -1,5 +1,14 @@
-/** What faults do that take a refused proof for a good one. */
-import type { BindingsPort, BindVerdict, Clock, Hex, PaymentsPort } from '../../src/contract/index.ts';
+/** What faults do that take a refused proof for a good one, or lift a limit. */
+import type {
+  AccountPolicy,
+  AccountsPort,
+  BindingsPort,
+  BindVerdict,
+  Clock,
+  Hex,
+  LedgerPort,
+  PaymentsPort,
+} from '../../src/contract/index.ts';
 
 /** Binds the key that was asked about wherever the verdict is of that kind. */
 export function bindsDespite(bindings: BindingsPort, kind: BindVerdict['kind']): BindingsPort {
@@ -32,6 +41,28 @@ export function coversDespite(payments: PaymentsPort, clock: Clock, code: string
       const trusted = { coverMicros: 10n ** 12n, seqHigh: 0n, redeemBy: clock.now() + 3_600_000 };
       const payment = { kind: 'voucher', payer, seq, signed, use: `${payer} ${seq}`, ...trusted } as const;
       return { kind: 'covered', priceMicros: call.priceMicros, payment };
+    },
+  };
+}
+
+/** Lets an agent spend as if its owner had not set that rule. */
+export function spendsDespite(accounts: AccountsPort, rule: keyof AccountPolicy): AccountsPort {
+  return {
+    ...accounts,
+    judgeSpending: (agent, priceMicros) => {
+      const { [rule]: _, ...policy } = agent.policy;
+      return accounts.judgeSpending({ ...agent, policy }, priceMicros);
+    },
+  };
+}
+
+/** Serves for nothing what the account cannot pay. */
+export function servesTheBroke(ledger: LedgerPort): LedgerPort {
+  return {
+    ...ledger,
+    hold: async (hold) => {
+      const outcome = await ledger.hold(hold);
+      return outcome.kind === 'insufficient-funds' ? ledger.hold({ ...hold, funding: { kind: 'free' } }) : outcome;
     },
   };
 }

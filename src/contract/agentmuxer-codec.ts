@@ -60,8 +60,11 @@ export interface AgentmuxerCodec {
   searchText(search: OfferingSearch): string;
   /** A call's version, maximum and request as the one text by which calls are compared. */
   callText(call: OfferingCall): string;
-  /** The provider's HTTP request that a call's `request` is mapped to; refused where it does not fit the interface. */
-  upstream(tool: ToolContract, request: OfferingCall['request']): Read<Omit<UpstreamRequest, 'callId'>>;
+  /**
+   * The provider's HTTP request that a call's `request` is mapped to; refused where it does not fit the interface.
+   * `token` is the credential of the caller's connection, which belongs nowhere in it.
+   */
+  upstream(tool: ToolContract, request: OfferingCall['request'], token?: string): Read<Omit<UpstreamRequest, 'callId'>>;
 
   /** One page of a search. */
   page(page: OfferingPageTold): JsonObject;

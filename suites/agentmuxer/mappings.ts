@@ -29,7 +29,7 @@ const REFUSABLE = [
 ];
 
 const file = (text: string, filename: string, contentType?: string) => ({
-  base64: Buffer.from(text).toString('base64'),
+  base64: Buffer.from(text, 'latin1').toString('base64'),
   filename,
   ...(contentType !== undefined && { contentType }),
 });

@@ -1,15 +1,10 @@
 import { fault } from '../../../src/contract/index.ts';
+import { spendsDespite } from '../trusts.ts';
 
 export const approvalNotAsked = fault({
   name: 'accounts/approval-not-asked',
   dialect: 'assay',
   breaks: ['assay.error.mcp-approval-required'],
   on: { kind: 'port', name: 'accounts' },
-  wrap: (accounts) => ({
-    ...accounts,
-    judgeSpending: (agent, priceMicros) => {
-      const { approvalOverMicros: _, ...policy } = agent.policy;
-      return accounts.judgeSpending({ ...agent, policy }, priceMicros);
-    },
-  }),
+  wrap: (accounts) => spendsDespite(accounts, 'approvalOverMicros'),
 });

@@ -1,4 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
+import { servesTheBroke } from '../trusts.ts';
 
 export const servesWithoutFunds = fault({
   name: 'ledger/serves-without-funds',
@@ -10,11 +11,5 @@ export const servesWithoutFunds = fault({
     'assay.client.escrow-cover-counts-open-holds',
   ],
   on: { kind: 'port', name: 'ledger' },
-  wrap: (ledger) => ({
-    ...ledger,
-    hold: async (hold) => {
-      const outcome = await ledger.hold(hold);
-      return outcome.kind === 'insufficient-funds' ? ledger.hold({ ...hold, funding: { kind: 'free' } }) : outcome;
-    },
-  }),
+  wrap: (ledger) => servesTheBroke(ledger),
 });

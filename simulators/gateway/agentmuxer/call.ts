@@ -22,7 +22,7 @@ export async function callOffering(
   const operation = createHash('sha256').update(codec.callText(exact)).digest('hex');
   const keyed: KeyedCall = { agentId: agent.agentId, key: call.idempotencyKey, operation };
 
-  const ordered = await orderOf(context, agent, { call, exact });
+  const ordered = await orderOf(context, { agent, token }, { call, exact });
   // What cannot be served claims no key; what was bought before is told even so.
   const state = await (ordered.kind === 'read' ? ports.idempotency.reserve(keyed) : ports.idempotency.find(keyed));
   const earlier = await earlierAnswer(context, state);

@@ -9,7 +9,7 @@ import type {
   ToolContract,
   UpstreamRequest,
 } from '../../../src/contract/index.ts';
-import type { AgentmuxerContext } from './context.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { isObject } from './inputs.ts';
 import { describedPart } from './interface.ts';
 import { offeringOf } from './offering.ts';
@@ -25,7 +25,7 @@ export interface Order {
 /** `exact` is the same call with integers beyond 2^53 as `bigint`. */
 export async function orderOf(
   context: AgentmuxerContext,
-  agent: Agent,
+  { agent, token }: Session,
   { call, exact }: { readonly call: OfferingCall; readonly exact: OfferingCall },
 ): Promise<Read<Order>> {
   const { ports, codec } = context;
@@ -37,7 +37,7 @@ export async function orderOf(
   const described = describedPart(tool, call.request as JsonObject);
   const problems = described === undefined ? [] : await ports.catalogue.checkInput(tool, described);
   if (problems.length > 0) return refused(refusals.arguments(`"request" does not fit: ${problems.join('; ')}`));
-  const request = codec.upstream(tool, exact.request);
+  const request = codec.upstream(tool, exact.request, token);
   if (request.kind === 'refused') return request;
   const route = await ports.router.route(tool, agent, isObject(described) ? Object.keys(described) : []);
   switch (route.kind) {

@@ -1,0 +1,10 @@
+import { fault } from '../../../src/contract/index.ts';
+import { maximumIs } from '../offering-call.ts';
+
+export const maximumIsOffByOne = fault({
+  name: 'agentmuxer/maximum-is-off-by-one',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.call.max-cost-enforced', 'agentmuxer.call.max-cost-unit'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) => maximumIs(codec, (maxMicros) => maxMicros + 1n),
+});

@@ -1,0 +1,16 @@
+import { fault } from '../../../src/contract/index.ts';
+import { inputsAt, requestsSent } from '../offering-call.ts';
+
+export const pathValuesNotEscaped = fault({
+  name: 'agentmuxer/path-values-not-escaped',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.call.request-path'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) =>
+    requestsSent(codec, (sent, request, { offering }) => ({
+      ...sent,
+      target: (offering?.http.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(inputsAt(request, 'path')[name]),
+      ),
+    })),
+});

@@ -1,0 +1,12 @@
+import { fault } from '../../../src/contract/index.ts';
+import { maximumIs } from '../offering-call.ts';
+
+const UNLIMITED = 2n ** 63n - 1n;
+
+export const zeroIsNoMaximum = fault({
+  name: 'agentmuxer/zero-is-no-maximum',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.call.max-cost-zero'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) => maximumIs(codec, (maxMicros) => (maxMicros === 0n ? UNLIMITED : maxMicros)),
+});
