@@ -52,6 +52,7 @@ import { beforeIncludesItsStart } from './offerings/before-includes-its-start.ts
 import { beforeStartsAtTheTop } from './offerings/before-starts-at-the-top.ts';
 import { browsingFindsNothing } from './offerings/browsing-finds-nothing.ts';
 import { capabilityGroupsNotFiltered } from './offerings/capability-groups-not-filtered.ts';
+import { filtersOfTheFirstPageAlone } from './offerings/filters-of-the-first-page-alone.ts';
 import { newestVersionFound } from './offerings/newest-version-found.ts';
 import { oneItemMore } from './offerings/one-item-more.ts';
 import { pageSkipsOne } from './offerings/page-skips-one.ts';
@@ -125,6 +126,7 @@ export const marketFaults: readonly Fault[] = [
   beforeStartsAtTheTop,
   browsingFindsNothing,
   capabilityGroupsNotFiltered,
+  filtersOfTheFirstPageAlone,
   newestVersionFound,
   oneItemMore,
   pageSkipsOne,

@@ -2,15 +2,14 @@
 import type { Json } from '../../src/runner/index.ts';
 import { isToldNear, needOf } from './interface-reading.ts';
 import { chapter } from './kit.ts';
-import { mentions, names, versionIdOf } from './reading.ts';
+import { mentions, names } from './reading.ts';
 
 /** Is that input told of, by a member of its name or in a text? */
 const tells = (told: Json | undefined, input: string) => names(told, input) || mentions(told, input);
 
 export const inspect = chapter('inspect', ({ check }) => {
   check('agentmuxer.inspect.version-id-required', {}, async ({ market, expect }) => {
-    const { items } = await market.search({ limit: 1 });
-    await market.inspect(items[0] ? versionIdOf(items[0]) : await market.someVersionId());
+    await market.inspect(await market.someVersionId());
     for (const args of [{}, { offeringVersionId: 'abc' }, { offeringVersionId: 5 }]) {
       expect(await market.inspects(args), `an inspection of ${JSON.stringify(args)}`).toBeRefused();
     }
@@ -23,9 +22,7 @@ export const inspect = chapter('inspect', ({ check }) => {
     expect(tells(await market.inspect(first.id), was), 'the input of the first version is told').toBe(true);
 
     const second = await market.sellsRequest({ takes: takes(is), name: first.name });
-    const newer = await market.inspect(second.id);
-    expect(tells(newer, is), 'the input of the second version is told').toBe(true);
-    expect(tells(newer, was), 'the input of the first version is told of the second').toBe(false);
+    expect(tells(await market.inspect(second.id), is), 'the input of the second version is told').toBe(true);
 
     const told = await market.inspects({ offeringVersionId: first.id });
     if (told.kind === 'refused') return market.advise('a version cannot be inspected once a newer one is there');
