@@ -34,3 +34,14 @@ export function inputsOf(inspection: JsonObject, change: (input: JsonObject) => 
   const inputs = (told['inputs'] as readonly JsonObject[]).map(change);
   return { ...inspection, interface: { ...without(told, 'requestSchema'), inputs } };
 }
+
+/** The same result with its structured content changed, in both of its copies. */
+export function restructured(result: JsonObject, change: (content: JsonObject) => JsonObject): JsonObject {
+  const content = change(membersOf(result['structuredContent']));
+  return { ...result, content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
+}
+
+/** The same result of a call of an offering with its cost changed. */
+export function costOf(result: JsonObject, change: (cost: JsonObject) => JsonObject): JsonObject {
+  return restructured(result, (told) => ({ ...told, cost: change(membersOf(told['cost'])) }));
+}

@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { fault, type KeyedCall } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { claimedApart } from './claimed-apart.ts';
 
 /** The key is looked up first and marked a moment later, so that two racers both find it free. */
 export const claimedApartFromTheHold = fault({
@@ -9,24 +9,5 @@ export const claimedApartFromTheHold = fault({
   on: { kind: 'port', name: 'idempotency' },
   race: true,
   law: 'purchase.exactly-once',
-  wrap: (idempotency, { clock }) => {
-    const running = new Map<string, number>();
-    const nameOf = ({ agentId, key }: KeyedCall) => `${agentId} ${key}`;
-    return {
-      ...idempotency,
-      find: async (call) => {
-        const startedAt = running.get(nameOf(call));
-        return startedAt === undefined ? idempotency.find(call) : { kind: 'running', startedAt };
-      },
-      claim: async (call) => {
-        await turn();
-        running.set(nameOf(call), clock.now());
-        return undefined;
-      },
-      keep: (call, result) => {
-        running.delete(nameOf(call));
-        return idempotency.keep(call, result);
-      },
-    };
-  },
+  wrap: (idempotency, { clock }) => claimedApart(idempotency, clock),
 });

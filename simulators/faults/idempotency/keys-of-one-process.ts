@@ -1,4 +1,5 @@
-import { fault, type KeyedCall } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { underKeysOf } from './under-keys-of.ts';
 
 /** Each process has keys of its own: neither a replica nor the gateway that comes back knows them. */
 export const keysOfOneProcess = fault({
@@ -11,13 +12,5 @@ export const keysOfOneProcess = fault({
   ],
   on: { kind: 'port', name: 'idempotency' },
   hosting: 'process',
-  wrap: (idempotency) => {
-    const own = <C extends KeyedCall>(call: C): C => ({ ...call, key: `${process.pid} ${call.key}` });
-    return {
-      find: (call) => idempotency.find(own(call)),
-      reserve: (call) => idempotency.reserve(own(call)),
-      claim: (call) => idempotency.claim(own(call)),
-      keep: (call, result) => idempotency.keep(own(call), result),
-    };
-  },
+  wrap: (idempotency) => underKeysOf(idempotency, ({ key }) => `${process.pid} ${key}`),
 });

@@ -1,0 +1,10 @@
+import { fault } from '../../../src/contract/index.ts';
+import { without } from '../members.ts';
+
+export const termsNotTold = fault({
+  name: 'agentmuxer/terms-not-told',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.price.confirmation-fields'],
+  on: { kind: 'codec', name: 'agentmuxer' },
+  wrap: (codec) => ({ ...codec, confirmation: (told) => without(codec.confirmation(told), 'continuation') }),
+});

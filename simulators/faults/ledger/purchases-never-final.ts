@@ -1,0 +1,10 @@
+import { fault } from '../../../src/contract/index.ts';
+
+export const purchasesNeverFinal = fault({
+  name: 'ledger/purchases-never-final',
+  dialect: 'agentmuxer',
+  breaks: ['agentmuxer.result.charge-status'],
+  on: { kind: 'port', name: 'ledger' },
+  law: 'purchase.exactly-once',
+  wrap: (ledger) => ({ ...ledger, capture: async () => {} }),
+});
