@@ -11,8 +11,8 @@ export const anyKeyIsGood = fault({
     return {
       ...accounts,
       authenticate: async (token) => {
-        last = (await accounts.authenticate(token)) ?? (token === '' ? undefined : last);
-        return last;
+        last = (await accounts.authenticate(token)) ?? last;
+        return token === '' ? undefined : last;
       },
     };
   },
