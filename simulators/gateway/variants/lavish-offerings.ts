@@ -1,11 +1,13 @@
 /** What AgentMuxer's document lets a gateway tell besides, and where it lets it be generous. */
 import type { AgentmuxerCodec, CostTold, JsonObject, Refusal } from '../../../src/contract/index.ts';
+import { otherwiseSpelt } from './lavish-request.ts';
 
 const LIMIT_MAX = 50;
 
 /**
  * Members of its own everywhere, a block for a person before the one for a program; limits are clamped, a cursor goes
- * on with any search, and a key names a purchase of one version whatever its inputs.
+ * on with any search, a key names a purchase of one version whatever its inputs, and what a provider is sent is spelt
+ * in other ways.
  */
 export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
   const announced = ({ content, ...result }: JsonObject): JsonObject => ({
@@ -17,6 +19,7 @@ export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
     readSearch: (args) => codec.readSearch(clamped(args)),
     searchText: () => 'any search',
     callText: ({ offeringVersionId }) => offeringVersionId,
+    upstream: otherwiseSpelt(codec),
     page: (page) => lavishPage(codec.page(page), page.offerings.length),
     inspection: (tool, priceMicros) => ({
       ...codec.inspection(tool, priceMicros),
