@@ -25,18 +25,20 @@ export const access = chapter('access', ({ check }) => {
   });
 
   check('agentmuxer.auth.required-for-calls', { needs: ['provider'] }, async ({ market, expect }) => {
-    const [free, priced] = [await market.sells({ priceMicros: 0n }), await market.sells()];
+    const [free, priced] = await Promise.all([market.sells({ priceMicros: 0n }), market.sells()]);
     const invocationId = invocationOf(await free.call());
     const strangers = [
       ['without a key', market.stranger()],
       ['with a wrong key', market.stranger(market.word('key'))],
     ] as const;
-    for (const [how, stranger] of strangers) {
-      for (const tool of [free, priced]) {
-        expect(await stranger.calls(market.argumentsOf(tool)), `a call ${how}`).toBeRefused();
-      }
-      expect(await stranger.reports({ invocationId, outcome: 'failed' }), `a report ${how}`).toBeRefused();
-    }
+    await Promise.all(
+      strangers.map(async ([how, stranger]) => {
+        for (const tool of [free, priced]) {
+          expect(await stranger.calls(market.argumentsOf(tool)), `a call ${how}`).toBeRefused();
+        }
+        expect(await stranger.reports({ invocationId, outcome: 'failed' }), `a report ${how}`).toBeRefused();
+      }),
+    );
     expect(free.attempts, "requests at the free offering's provider").toHaveLength(1);
     expect(priced.attempts, "requests at the priced offering's provider").toHaveLength(0);
     const { duplicate } = await market.report({ invocationId, outcome: 'succeeded' });

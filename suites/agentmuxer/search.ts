@@ -195,10 +195,9 @@ export const search = chapter('search', ({ check }) => {
       const offerings = await market.stocks({ count: 3, ...shelf, about });
       const [me, poor] = [await market.me(), await market.buyer({ balanceMicros: 0n })];
       const before = await me.ledger();
-      for (const search of [{}, shelf, { query: about }, { ...shelf, limit: 1 }]) {
-        for (const buyer of [me, poor]) await buyer.search(search);
-      }
-      await me.walk({ ...shelf, limit: 1 });
+      const searches = [{}, shelf, { query: about }].flatMap((search) => [me.search(search), poor.search(search)]);
+      const walks = [me, poor].map((buyer) => buyer.walk({ ...shelf, limit: 1 }));
+      await Promise.all([...searches, ...walks]);
       const after = await me.ledger();
       expect(after.balanceMicros, 'the balance after some searches').toBe(before.balanceMicros);
       expect(after.entries, 'entries of the ledger').toHaveLength(before.entries.length);
