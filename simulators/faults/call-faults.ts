@@ -8,6 +8,7 @@ import { base64SentAsText } from './agentmuxer/base64-sent-as-text.ts';
 import { bodyInAMember } from './agentmuxer/body-in-a-member.ts';
 import { bodyStrippedToItsSchema } from './agentmuxer/body-stripped-to-its-schema.ts';
 import { bytesReadAsText } from './agentmuxer/bytes-read-as-text.ts';
+import { contentCutAt64Kibibytes } from './agentmuxer/content-cut-at-64-kibibytes.ts';
 import { contentTypeIsAlwaysJson } from './agentmuxer/content-type-is-always-json.ts';
 import { contentTypeLosesItsParameters } from './agentmuxer/content-type-loses-its-parameters.ts';
 import { cookiesIgnored } from './agentmuxer/cookies-ignored.ts';
@@ -26,9 +27,11 @@ import { lastOfSeveralValues } from './agentmuxer/last-of-several-values.ts';
 import { leadingZerosAreDropped } from './agentmuxer/leading-zeros-are-dropped.ts';
 import { listIsAnEmptyRequest } from './agentmuxer/list-is-an-empty-request.ts';
 import { longKeyCut } from './agentmuxer/long-key-cut.ts';
+import { longVersionIdCut } from './agentmuxer/long-version-id-cut.ts';
 import { longestKeyRefused } from './agentmuxer/longest-key-refused.ts';
 import { maximumEndsWhereItsDigitsEnd } from './agentmuxer/maximum-ends-where-its-digits-end.ts';
 import { maximumInCents } from './agentmuxer/maximum-in-cents.ts';
+import { maximumIsABigInteger } from './agentmuxer/maximum-is-a-big-integer.ts';
 import { maximumIsAFloat } from './agentmuxer/maximum-is-a-float.ts';
 import { maximumIsANumberToo } from './agentmuxer/maximum-is-a-number-too.ts';
 import { maximumIsOffByOne } from './agentmuxer/maximum-is-off-by-one.ts';
@@ -56,6 +59,7 @@ import { termsHoldForAnyCall } from './agentmuxer/terms-hold-for-any-call.ts';
 import { termsNeeded } from './agentmuxer/terms-needed.ts';
 import { textIsARequest } from './agentmuxer/text-is-a-request.ts';
 import { typesOfFilesLost } from './agentmuxer/types-of-files-lost.ts';
+import { zeroIsNoAmount } from './agentmuxer/zero-is-no-amount.ts';
 import { zeroIsNoMaximum } from './agentmuxer/zero-is-no-maximum.ts';
 import { aMaximumIsCredit } from './ledger/a-maximum-is-credit.ts';
 import { chargesAMicroMore } from './ledger/charges-a-micro-more.ts';
@@ -70,6 +74,7 @@ export const callFaults: readonly Fault[] = [
   bodyInAMember,
   bodyStrippedToItsSchema,
   bytesReadAsText,
+  contentCutAt64Kibibytes,
   contentTypeIsAlwaysJson,
   contentTypeLosesItsParameters,
   cookiesIgnored,
@@ -88,9 +93,11 @@ export const callFaults: readonly Fault[] = [
   leadingZerosAreDropped,
   listIsAnEmptyRequest,
   longKeyCut,
+  longVersionIdCut,
   longestKeyRefused,
   maximumEndsWhereItsDigitsEnd,
   maximumInCents,
+  maximumIsABigInteger,
   maximumIsAFloat,
   maximumIsANumberToo,
   maximumIsOffByOne,
@@ -118,6 +125,7 @@ export const callFaults: readonly Fault[] = [
   termsNeeded,
   textIsARequest,
   typesOfFilesLost,
+  zeroIsNoAmount,
   zeroIsNoMaximum,
   aMaximumIsCredit,
   chargesAMicroMore,

@@ -11,7 +11,24 @@ const sampleCall = (offeringVersionId: string, own: string) => ({
   request: {},
 });
 
-const WORDS = ['-1', '+1', '1.0', '1e6', ' 1', '1 ', '', '0x10', '1,000', '1abc', 'unlimited'];
+/** What parsers of numbers take for one, though it is no plain number. */
+const WORDS = [
+  '-1',
+  '+1',
+  '1.0',
+  '1e6',
+  ' 1',
+  '1 ',
+  '',
+  '  ',
+  '0x10',
+  '0b11',
+  '1,000',
+  '1_000',
+  '１',
+  '1abc',
+  'unlimited',
+];
 const NOT_TEXT = [100_000, 0, null, true, ['1'], {}];
 
 /** A key of one character can only be fresh by luck, so that three of them are tried. */

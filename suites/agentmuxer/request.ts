@@ -1,4 +1,5 @@
 /** The places of a call's request: what a buyer gives is what the provider receives, in whatever right spelling. */
+import { createHash } from 'node:crypto';
 import type { Expect, SoldTool } from '../../src/runner/index.ts';
 import { chapter, type MarketKit } from './kit.ts';
 import { type Mapping, mappingsOf, offerOf, requestTextOf } from './mappings.ts';
@@ -52,6 +53,22 @@ export const request = chapter('request', ({ check }) => {
 
   check('agentmuxer.call.request-binary-body', { needs: ['provider'] }, (world) =>
     arrive(world, mappingsOf('binaryBody')),
+  );
+
+  check(
+    'agentmuxer.call.request-binary-body',
+    { needs: ['provider'], title: 'Content of a hundred kilobytes arrives whole, or not at all.' },
+    async ({ market, expect }) => {
+      const content = Buffer.alloc(100_000, market.word('content'));
+      const offering = await market.sellsRequest({ takes: { binaryBody: {} } });
+      const outcome = await offering.call({ request: { binaryBody: { base64: content.toString('base64') } } });
+      const [received] = offering.attempts;
+      if (outcome.kind === 'refused' && !received) return market.advise('content of 100 000 bytes is refused');
+      expect(outcome, 'content of 100 000 bytes').toBeDelivered();
+      expect(received?.content.bytes, 'bytes that arrived').toBe(content.length);
+      const sha256 = createHash('sha256').update(content).digest('base64');
+      expect(received?.content.sha256, 'the SHA-256 of what arrived').toBe(sha256);
+    },
   );
 
   check('agentmuxer.call.request-multipart-files', { needs: ['provider'] }, (world) =>
