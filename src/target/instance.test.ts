@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChainOpened, Json } from '../contract/index.ts';
 import { ControlFailure } from './control.ts';
-import { connectInstance } from './instance.ts';
+import { connectInstance, settleDebts } from './instance.ts';
 import { lockedTarget, poolTarget } from './target.ts';
 
 const START = '2026-01-01T00:00:00.000Z';
@@ -145,4 +145,28 @@ test.each<[string, { where?: Partial<typeof control>; answers?: typeof answers }
   const failure = await connectInstance({ id: 'f', kind: 'url', control: where }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ControlFailure);
   expect((failure as Error).message).toMatch(sentence);
+});
+
+test('a stranger settles its debts when the longest window of its dialects has passed, whatever each calls it', async () => {
+  const url = 'http://127.0.0.1:2/';
+  const dialects = {
+    assay: { url, options: { holdWindowMs: 900_000 } },
+    agentmuxer: { url, options: { finalizeAfterMs: 1_200_000 } },
+  };
+  const instance = await connectInstance({ id: 's', kind: 'url', control, chain });
+  const moved: number[] = [];
+  const clock = {
+    now: () => 0,
+    async advance(ms: number) {
+      moved.push(ms);
+      return ms;
+    },
+  };
+  await settleDebts({ ...instance, dialects, clock });
+  expect(moved).toEqual([1_200_000 + 60_000]);
+  // Without a chain nothing is owed that would go with it.
+  const { chain: _, ...chainless } = instance;
+  await settleDebts({ ...chainless, dialects, clock });
+  expect(moved).toHaveLength(1);
+  await instance.close();
 });
