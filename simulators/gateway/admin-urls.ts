@@ -1,7 +1,7 @@
 /** The control API's scoped URLs: profiles, public tool sets and links. */
 import type { GatewayAdmin, NewUrl } from '../../src/contract/index.ts';
 import { Refusal, servedDialect } from './control-refusal.ts';
-import type { GatewayDialect } from './dialects.ts';
+import { described, type GatewayDialect } from './dialects.ts';
 import { majorOf } from './ports/shelf.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { CatalogueStore } from './store/catalogue.ts';
@@ -35,13 +35,14 @@ export function urlAdmin({
   };
   return {
     async createUrl(url) {
-      const { name, scopesUrls, describe } = servedDialect(dialects, url.dialect);
+      const dialect = servedDialect(dialects, url.dialect);
+      const { name, scopesUrls } = dialect;
       if (scopesUrls !== true) throw new Refusal(400, 'no-scoped-urls', `The dialect ${name} has no scoped URLs.`);
       if (url.shared === true && url.linkOnly === true)
         throw new Refusal(400, 'invalid-body', 'A URL is either shared or for whoever has its link.');
       const place = placeOf(url);
       return {
-        url: `${describe(settings).path.replace(/\/$/, '')}${pathOf(place)}`,
+        url: `${described(dialect, settings).path.replace(/\/$/, '')}${pathOf(place)}`,
         version: toolSets.publish(name, place, definitionOf(url, catalogue)),
       };
     },

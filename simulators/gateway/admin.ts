@@ -18,8 +18,7 @@ import { toolAdmin } from './admin-tools.ts';
 import { urlAdmin } from './admin-urls.ts';
 import type { GatewayParts } from './compose.ts';
 import { micros, Refusal, servedDialect } from './control-refusal.ts';
-import type { GatewayDialect } from './dialects.ts';
-import type { GatewaySettings } from './settings.ts';
+import { type DialectDescribed, described, type GatewayDialect } from './dialects.ts';
 import type { Settlements } from './settlements.ts';
 import type { AccountWrite } from './store/accounts.ts';
 
@@ -51,7 +50,7 @@ export function gatewayAdmin({
 
   return {
     describe: async () => ({
-      dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, described(dialect, settings)])),
+      dialects: Object.fromEntries(dialects.map((dialect) => [dialect.name, told(described(dialect, settings))])),
       revisions: REVISIONS,
     }),
     async createAccount(account) {
@@ -91,9 +90,8 @@ export function gatewayAdmin({
   };
 }
 
-function described({ describe }: GatewayDialect, settings: GatewaySettings): ControlDialect {
-  const { path, ...told } = describe(settings);
-  return { url: path, ...told };
+function told({ path, ...described }: DialectDescribed): ControlDialect {
+  return { url: path, ...described };
 }
 
 function writeOf({ balanceMicros, debtMicros, wallet, ...rest }: NewAccount | AccountChange): AccountWrite {

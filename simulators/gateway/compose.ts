@@ -16,7 +16,7 @@ import type {
 } from '../../src/contract/index.ts';
 import { counted, activity as newActivity } from './activity.ts';
 import { gatewayAdmin } from './admin.ts';
-import { type DialectParts, type GatewayDialect, gatewayDialects } from './dialects.ts';
+import { type DialectParts, type GatewayDialect, gatewayDialects, mcpDialect } from './dialects.ts';
 import { accountsPort } from './ports/accounts.ts';
 import { bindingsPort } from './ports/bindings.ts';
 import { assetId } from './ports/caip.ts';
@@ -86,12 +86,7 @@ export async function composeGateway(options: GatewayOptions): Promise<Gateway> 
   await settlements.recover(store.money.running());
   return {
     admin: gatewayAdmin({ ...parts, dialects, clock: ports.clock, signIns: ports.signIns, settlements }),
-    dialects: Object.fromEntries(
-      dialects.map(({ name, describe, serve }) => {
-        const { path } = describe(settings);
-        return [name, counted({ ...serve(serving), name, path }, activity)];
-      }),
-    ),
+    dialects: Object.fromEntries(dialects.map((one) => [one.name, counted(mcpDialect(one, serving), activity)])),
     mcpCodec: (correct) => codec('mcp', correct),
     close: async () => {
       settlements.close();

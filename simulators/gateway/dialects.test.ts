@@ -21,8 +21,6 @@ const toy: GatewayDialect = {
       return { kind: 'result', result: { tools: tools.map(({ name, summary }) => ({ name, description: summary })) } };
     };
     return {
-      serverInfo: { name: 'toy', version: '1.0.0' },
-      admit: turnedAway,
       listTools: async (caller) => (await turnedAway(caller)) ?? list(),
       callTool: async () => ({ kind: 'error', code: -32_602, message: 'Nothing is called here.' }),
     };

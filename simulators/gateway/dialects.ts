@@ -8,8 +8,8 @@ import type { Settlements } from './settlements.ts';
 /** One contract as this gateway serves it: a translation over the composed parts. */
 export interface GatewayDialect {
   readonly name: string;
-  /** What the control API tells of it besides its URL. */
-  readonly describe: (settings: GatewaySettings) => DialectDescribed;
+  /** What the control API tells of it besides its URL; default: it is at `/`, and leaves nothing open. */
+  readonly describe?: (settings: GatewaySettings) => DialectDescribed;
   /** The scopes of a new credential; absent = none. */
   readonly scopes?: readonly string[];
   /** Whether it has MCP servers at other URLs too, each with a part of the catalogue. */
@@ -19,8 +19,31 @@ export interface GatewayDialect {
   readonly serve: (parts: DialectParts) => DialectServed;
 }
 
-/** Its name and its path stand in the contract's own entry. */
-export type DialectServed = Omit<McpDialect, 'name' | 'path'>;
+/** Who it is and where stand in the contract's own entry. */
+export interface DialectServed extends Omit<McpDialect, 'name' | 'path' | 'serverInfo' | 'admit'> {
+  /** Default: whoever has no good credential of the dialect is turned away with 401. */
+  readonly admit?: McpDialect['admit'];
+}
+
+export function described({ describe }: GatewayDialect, settings: GatewaySettings): DialectDescribed {
+  return describe?.(settings) ?? { path: '/', options: {} };
+}
+
+/** The dialect as the wire takes it. */
+export function mcpDialect(dialect: GatewayDialect, parts: DialectParts): McpDialect {
+  const { name } = dialect;
+  const { admit = admission(name, parts.ports), ...served } = dialect.serve(parts);
+  const { path } = described(dialect, parts.settings);
+  return { ...served, name, path, serverInfo: { name: `touchstone-${name}`, version: '1.0.0' }, admit };
+}
+
+function admission(dialect: string, { accounts }: Ports): McpDialect['admit'] {
+  return async ({ token = '' }) => {
+    const agent = await accounts.authenticate(token);
+    if (agent?.dialect === dialect) return undefined;
+    return { kind: 'http', status: 401, headers: { 'WWW-Authenticate': 'Bearer' }, body: {} };
+  };
+}
 
 export interface DialectDescribed {
   /** Of MCP, on its origin. */

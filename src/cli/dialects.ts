@@ -12,8 +12,8 @@ export interface KnownDialect {
 
 export interface JudgedBy {
   readonly adapter: DialectFor<Dialect>;
-  /** How a buyer can pay: from the account's balance, or by the signatures of a wallet. */
-  readonly pays: readonly ('balance' | 'signature')[];
+  /** How a buyer can pay: from the account's balance (the default), or by the signatures of a wallet. */
+  readonly pays?: readonly ('balance' | 'signature')[];
   /** Loaded when it is asked for. */
   readonly suite: () => Promise<Suite>;
 }
@@ -75,7 +75,6 @@ const ours: readonly KnownDialect[] = [
     clauses: clausesOf('agentmuxer'),
     judged: {
       adapter: agentmuxer,
-      pays: ['balance'],
       suite: async () => (await import('../../suites/agentmuxer/index.ts')).agentmuxerSuite,
     },
   },

@@ -122,7 +122,8 @@ async function listed(
 /** One for each way of paying that the dialect has. */
 function buyersOf(dialect: string, { address, delegate }: Payer): readonly NewAccount[] {
   const way = { balance: { balanceMicros: '10000000' }, signature: { wallet: address, delegate } };
-  return judgedBy(dialect).pays.map((pays) => ({ dialect, ...way[pays] }));
+  const { pays = ['balance'] } = judgedBy(dialect);
+  return pays.map((by) => ({ dialect, ...way[by] }));
 }
 
 function walletsOf(payer: Payer): ServeLine['wallets'] {

@@ -36,7 +36,6 @@ export function agentmuxerDialect({ context, report }: AgentmuxerOptions): Diale
 
   const { signInServer } = context.settings;
   return {
-    serverInfo: { name: 'touchstone-agentmuxer', version: '1.0.0' },
     ...(signInServer !== undefined && { site: metadataSite(MCP_PATH, signInServer) }),
     async admit(caller) {
       const session = await sessionOf(context, caller);

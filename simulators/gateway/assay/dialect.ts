@@ -36,7 +36,6 @@ export function assayDialect({ context, report }: AssayOptions): DialectServed {
   };
 
   return {
-    serverInfo: { name: 'touchstone-assay', version: '1.0.0' },
     async admit(caller) {
       const session = await sessionOf(context, caller);
       return 'kind' in session ? session : undefined;
