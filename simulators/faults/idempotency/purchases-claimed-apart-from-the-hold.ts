@@ -8,6 +8,5 @@ export const purchasesClaimedApartFromTheHold = fault({
   breaks: ['agentmuxer.idempotency.concurrent', 'agentmuxer.price.accepted-retry-is-replay'],
   on: { kind: 'port', name: 'idempotency' },
   race: true,
-  law: 'purchase.exactly-once',
   wrap: (idempotency, { clock }) => claimedApart(idempotency, clock),
 });

@@ -5,6 +5,5 @@ export const purchasesNeverFinal = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.result.charge-status'],
   on: { kind: 'port', name: 'ledger' },
-  law: 'purchase.exactly-once',
   wrap: (ledger) => ({ ...ledger, capture: async () => {} }),
 });
