@@ -1,6 +1,17 @@
 /** What may happen in a story about purchases: buying, retrying, losing the answer, racing, and time going by. */
 import { type Action, action, type Outcome, type ProviderScript, type SoldTool } from '../../src/runner/index.ts';
-import { attempt, begin, hear, MINUTE_MS, type PurchaseModel, type PurchaseWorld, payable } from './purchase-story.ts';
+import {
+  attempt,
+  begin,
+  ENDING_MS,
+  hear,
+  keysOutlive,
+  letsPass,
+  MINUTE_MS,
+  type PurchaseModel,
+  type PurchaseWorld,
+  payable,
+} from './purchase-story.ts';
 
 const act = <P>(spec: Action<PurchaseModel, PurchaseWorld, P>) => action(spec);
 
@@ -88,8 +99,12 @@ const races = act<number>({
 const jumps = act<null>({
   does: () => 'lets the hold window pass',
   draws: (gen) => gen.constant(null),
-  when: ({ world }) => world.clock !== undefined && world.settlesAfterMs !== undefined,
-  act: async (_model, { clock, settlesAfterMs = 0 }) => clock?.advance(settlesAfterMs + MINUTE_MS),
+  when: (model) => {
+    const { clock, settlesAfterMs } = model.world;
+    if (clock === undefined || settlesAfterMs === undefined) return false;
+    return keysOutlive(model, 2 * settlesAfterMs + MINUTE_MS + ENDING_MS);
+  },
+  act: (model, { settlesAfterMs = 0 }) => letsPass(model, settlesAfterMs + MINUTE_MS),
 });
 
 export const purchaseActions = [buys, retries, losesTheReply, races, jumps];

@@ -30,6 +30,8 @@ export interface PurchaseWorld {
   readonly chain: ChainVerbs;
   /** From delivery to settlement; undefined where the target does not say. */
   readonly settlesAfterMs: number | undefined;
+  /** How long a key is remembered at least: what the target says, else only as long as a careful buyer retries. */
+  readonly keysLiveMs: number;
   isUnfinished(outcome: Outcome): boolean;
   /** A plain purchase, made once for all stories: one that serves nobody would keep the law for nothing. */
   proven(): Promise<void>;
@@ -41,14 +43,18 @@ export interface PurchaseModel {
   readonly tool: SoldTool;
   readonly startBalanceMicros: bigint;
   readonly keys: string[];
+  /** Since the story began, in the target's time. */
+  passedMs: number;
   readonly attempts: Attempt[];
 }
 
 export const MINUTE_MS = 60_000;
+/** What the end of a story takes besides the settlement. */
+export const ENDING_MS = 2 * MINUTE_MS;
 
 /** The world of any dialect: its adapter says what an answer means, and the kit does the rest. */
 export function purchaseWorld(context: Context, pays: Pays): PurchaseWorld {
-  const { adapter, instance } = context;
+  const { adapter, check, instance } = context;
   const buyer = () => openBuyer(context, { pays });
   const sells = (by: Buyer) => putOnSale(context, async () => by);
   let proof: Promise<unknown> | undefined;
@@ -64,6 +70,7 @@ export function purchaseWorld(context: Context, pays: Pays): PurchaseWorld {
     ...(instance.powers.has('clock') ? { clock: clockVerbs(context) } : {}),
     chain: chainVerbs(context),
     settlesAfterMs: adapter.settlesAfterMs,
+    keysLiveMs: Math.max(MINUTE_MS, instance.dialects[check.dialect]?.options.idempotencyTtlMs ?? 0),
     isUnfinished: adapter.isUnfinished,
   };
 }
@@ -74,18 +81,20 @@ export async function beginStory(world: PurchaseWorld): Promise<PurchaseModel> {
   const buyer = await world.buyer();
   const tool = await world.sells(buyer);
   const startBalanceMicros = (await buyer.ledger()).balanceMicros;
-  return { world, buyer, tool, startBalanceMicros, keys: [], attempts: [] };
+  return { world, buyer, tool, startBalanceMicros, keys: [], passedMs: 0, attempts: [] };
 }
 
 /** Heals the provider, lets every time-out and window pass where time can, and asks for each purchase once more. */
 export async function endStory(model: PurchaseModel): Promise<PurchaseHistory> {
   const { world, buyer, tool } = model;
   const { clock, settlesAfterMs } = world;
-  for (const waitMs of [MINUTE_MS, (settlesAfterMs ?? 0) + MINUTE_MS]) {
-    await clock?.advance(waitMs);
-    for (const purchase of model.keys.keys()) await attempt(model, purchase);
-  }
-  const settled = clock !== undefined && settlesAfterMs !== undefined;
+  const isKnown = keysOutlive(model, ENDING_MS + (settlesAfterMs ?? 0));
+  await letsPass(model, MINUTE_MS);
+  for (const purchase of model.keys.keys()) await attempt(model, purchase);
+  await letsPass(model, (settlesAfterMs ?? 0) + MINUTE_MS);
+  // A key that may have been forgotten by now is not asked for again.
+  if (isKnown) for (const purchase of model.keys.keys()) await attempt(model, purchase);
+  const settled = clock !== undefined && settlesAfterMs !== undefined && isKnown;
   const ledger = await buyer.ledger();
   const journal = tool.attempts;
   const of = (purchase: number) => journal.filter((one) => purchaseOf(one.body) === purchase && one.executed);
@@ -109,6 +118,18 @@ export async function endStory(model: PurchaseModel): Promise<PurchaseHistory> {
 /** Begins a purchase under a fresh key; returns its number. */
 export function begin(model: PurchaseModel): number {
   return model.keys.push(model.world.key()) - 1;
+}
+
+/** Lets time pass, where the target grants a clock. */
+export async function letsPass(model: PurchaseModel, ms: number): Promise<void> {
+  if (model.world.clock === undefined) return;
+  await model.world.clock.advance(ms);
+  model.passedMs += ms;
+}
+
+/** Whether every key of the story will be known after so much more time. */
+export function keysOutlive({ passedMs, world }: PurchaseModel, ms: number): boolean {
+  return passedMs + ms <= world.keysLiveMs;
 }
 
 /** The arguments of the n-th purchase, unlike those of any other. */
