@@ -11,9 +11,13 @@ export function entriesOf(content: JsonObject, change: (entry: JsonObject) => Js
   return { ...content, results: (content['results'] as readonly JsonObject[]).map(change) };
 }
 
+export function isObject(given: unknown): given is JsonObject {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
 /** What was sent as arguments, if it is an object; else one without members. */
 export function membersOf(given: unknown): JsonObject {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as JsonObject) : {};
+  return isObject(given) ? given : {};
 }
 
 /** What was sent as arguments, with that member changed where it is there. */

@@ -1,6 +1,7 @@
 /** What faults do to a call of an offering: to its arguments, to its request, or to what its provider is sent. */
 import type {
   AgentmuxerCodec,
+  Json,
   JsonObject,
   OfferingCall,
   ToolContract,
@@ -15,6 +16,14 @@ type Sent = Omit<UpstreamRequest, 'callId'>;
 /** Changes the arguments of every call before they are read. */
 export function callsRead(codec: AgentmuxerCodec, change: (args: JsonObject) => JsonObject): AgentmuxerCodec {
   return { ...codec, readCall: (args) => codec.readCall(change(membersOf(args))) };
+}
+
+/** Changes one argument of every call, where it is a text. */
+export function textsRead(codec: AgentmuxerCodec, name: string, change: (text: string) => Json): AgentmuxerCodec {
+  return callsRead(codec, (args) => {
+    const { [name]: told } = args;
+    return typeof told === 'string' ? { ...args, [name]: change(told) } : args;
+  });
 }
 
 /** Takes another maximum for that of a call whose arguments are right. */
@@ -32,6 +41,17 @@ export function maximumIs(codec: AgentmuxerCodec, change: (maxMicros: bigint) =>
 /** Changes the request of every call before it is mapped. */
 export function requestsRead(codec: AgentmuxerCodec, change: (request: Inputs) => Inputs): AgentmuxerCodec {
   return { ...codec, upstream: (tool, request, ...rest) => codec.upstream(tool, change(request), ...rest) };
+}
+
+/** Changes the input at one place of every request that has such a place. */
+export function placesRead(
+  codec: AgentmuxerCodec,
+  place: string,
+  change: (input: unknown) => unknown,
+): AgentmuxerCodec {
+  return requestsRead(codec, (request) =>
+    request[place] === undefined ? request : { ...request, [place]: change(request[place]) },
+  );
 }
 
 /** Changes what a provider is sent, once a request was mapped to it. */

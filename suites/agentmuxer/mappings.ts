@@ -115,6 +115,11 @@ export function requestTextOf({ request, requestText }: ProviderMapping): string
   return requestText ?? JSON.stringify(request);
 }
 
+/** The places that the call fills. */
+export function placesOf(mapping: ProviderMapping): readonly RequestLocation[] {
+  return Object.keys(JSON.parse(requestTextOf(mapping)) as JsonObject) as RequestLocation[];
+}
+
 /** An offering whose interface specifies each input of the call by its place, its name and its type. */
 export function offerOf(mapping: ProviderMapping): RequestSpec {
   const request = JSON.parse(requestTextOf(mapping)) as JsonObject;
@@ -122,7 +127,7 @@ export function offerOf(mapping: ProviderMapping): RequestSpec {
   return {
     ...mapping.http,
     takes: Object.fromEntries(takes),
-    requires: Object.keys(request) as readonly RequestLocation[],
+    requires: placesOf(mapping),
   };
 }
 

@@ -142,7 +142,7 @@ function pairsIn(json: JsonObject): readonly Pair[] {
 
 /** The same JSON with its members in order and each long integer as it is written. */
 function digitsOf(text: string): string | undefined {
-  const kept = parsed(text.replace(/(?<=[[:,]\s*)-?\d{16,}(?=\s*[,\]}])/g, '"$&"'));
+  const kept = parsed(text.replace(/(?<=[[:,]\s*)-?\d{16,}(?=\s*[,\]}])/g, '"integer $&"'));
   return kept === undefined ? undefined : JSON.stringify(sorted(kept));
 }
 

@@ -1,8 +1,8 @@
 /** The places of a call's request: what a buyer gives is what the provider receives, in whatever right spelling. */
 import { createHash } from 'node:crypto';
-import type { Expect, SoldTool } from '../../src/runner/index.ts';
+import type { Expect, RequirementId, SoldTool } from '../../src/runner/index.ts';
 import { chapter, type MarketKit } from './kit.ts';
-import { type Mapping, mappingsOf, offerOf, requestTextOf } from './mappings.ts';
+import { type Mapping, mappingsOf, offerOf, placesOf, requestTextOf } from './mappings.ts';
 import { bytesOf, readAs } from './provider-reading.ts';
 
 /** Characters of what arrived, in a report. */
@@ -13,8 +13,16 @@ interface World {
   readonly expect: Expect;
 }
 
+const PATH = 'agentmuxer.call.request-path';
+const QUERY = 'agentmuxer.call.request-query';
+const HEADERS = 'agentmuxer.call.request-headers';
+const BODY = 'agentmuxer.call.request-body';
+const BINARY = 'agentmuxer.call.request-binary-body';
+const FILES = 'agentmuxer.call.request-multipart-files';
+const FIELDS = 'agentmuxer.call.request-fields-take-effect';
+
 /** Each call arrives as what it means; one that a gateway may refuse arrives so, or not at all. */
-async function arrive({ market, expect }: World, mappings: readonly Mapping[]): Promise<void> {
+async function arrive({ market, expect }: World, own: RequirementId, mappings: readonly Mapping[]): Promise<void> {
   await Promise.all(
     mappings.map(async (mapping) => {
       const { name, means, isRefusable } = mapping;
@@ -26,24 +34,45 @@ async function arrive({ market, expect }: World, mappings: readonly Mapping[]): 
       expect(offering.attempts, `requests to the provider of "${name}"`).toHaveLength(1);
       const came: { readonly [what: string]: unknown } = received ? { ...(await readAs(means, received)) } : {};
       for (const [what, wanted] of Object.entries(means)) {
+        const clause = clauseOf(what, mapping);
         const told = JSON.stringify(came[what])?.slice(0, TOLD_MAX);
-        expect(came[what], `${what} of "${name}", which arrived as ${told},`).toEqual(wanted);
+        const claim = clause === own ? expect : expect.for(clause);
+        claim(came[what], `${what} of "${name}", which arrived as ${told},`).toEqual(wanted);
       }
     }),
   );
 }
 
+/** Which clause says that this has to arrive. */
+function clauseOf(what: string, mapping: Mapping): RequirementId {
+  const places = placesOf(mapping);
+  switch (what) {
+    case 'pathSegments':
+      return PATH;
+    case 'query':
+      return places.includes('querystring') ? FIELDS : QUERY;
+    case 'headers':
+      return places.includes('contentType') ? FIELDS : HEADERS;
+    case 'body':
+      return places.includes('binaryBody') ? BINARY : BODY;
+    case 'parts':
+      return FILES;
+    default:
+      return FIELDS;
+  }
+}
+
 export const request = chapter('request', ({ check }) => {
-  check('agentmuxer.call.request-path', { needs: ['provider'] }, (world) => arrive(world, mappingsOf('path')));
+  check(PATH, { needs: ['provider'] }, (world) => arrive(world, PATH, mappingsOf('path')));
 
-  check('agentmuxer.call.request-query', { needs: ['provider'] }, (world) => arrive(world, mappingsOf('query')));
+  check(QUERY, { needs: ['provider'], proves: [BODY] }, (world) => arrive(world, QUERY, mappingsOf('query')));
 
-  check('agentmuxer.call.request-headers', { needs: ['provider'] }, (world) => arrive(world, mappingsOf('headers')));
+  check(HEADERS, { needs: ['provider'], proves: [BODY] }, (world) => arrive(world, HEADERS, mappingsOf('headers')));
 
-  check('agentmuxer.call.request-body', { needs: ['provider'] }, (world) => arrive(world, mappingsOf('body')));
+  check(BODY, { needs: ['provider'], proves: [PATH, QUERY] }, (world) => arrive(world, BODY, mappingsOf('body')));
 
-  check('agentmuxer.call.request-fields-take-effect', { needs: ['provider'] }, (world) =>
-    arrive(world, [
+  check(FIELDS, { needs: ['provider'], proves: [BODY] }, (world) =>
+    arrive(world, FIELDS, [
       ...mappingsOf('cookies'),
       ...mappingsOf('querystring'),
       ...mappingsOf('contentType'),
@@ -51,12 +80,10 @@ export const request = chapter('request', ({ check }) => {
     ]),
   );
 
-  check('agentmuxer.call.request-binary-body', { needs: ['provider'] }, (world) =>
-    arrive(world, mappingsOf('binaryBody')),
-  );
+  check(BINARY, { needs: ['provider'], proves: [FIELDS] }, (world) => arrive(world, BINARY, mappingsOf('binaryBody')));
 
   check(
-    'agentmuxer.call.request-binary-body',
+    BINARY,
     { needs: ['provider'], title: 'Content of a hundred kilobytes arrives whole, or not at all.' },
     async ({ market, expect }) => {
       const content = Buffer.alloc(100_000, market.word('content'));
@@ -71,14 +98,16 @@ export const request = chapter('request', ({ check }) => {
     },
   );
 
-  check('agentmuxer.call.request-multipart-files', { needs: ['provider'] }, (world) =>
-    arrive(world, mappingsOf('multipartFiles')),
-  );
+  check(FILES, { needs: ['provider'] }, (world) => arrive(world, FILES, mappingsOf('multipartFiles')));
 
   check(
-    'agentmuxer.call.request-fields-take-effect',
-    { needs: ['provider'], title: 'No place of a request takes the room of another.' },
-    (world) => arrive(world, mappingsOf('several')),
+    FIELDS,
+    {
+      needs: ['provider'],
+      proves: [PATH, QUERY, HEADERS, BODY, BINARY, FILES],
+      title: 'No place of a request takes the room of another.',
+    },
+    (world) => arrive(world, FIELDS, mappingsOf('several')),
   );
 
   check('agentmuxer.call.connection-credential-not-forwarded', { needs: ['provider'] }, async ({ market, expect }) => {

@@ -1,17 +1,14 @@
 import { fault } from '../../../src/contract/index.ts';
-import { type Inputs, inputsAt, requestsRead } from '../offering-call.ts';
+import { membersOf } from '../members.ts';
+import { placesRead } from '../offering-call.ts';
 
-const lasts = (query: Inputs): Inputs =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]));
+const lasts = (query: unknown) =>
+  Object.fromEntries(Object.entries(membersOf(query)).map(([name, value]) => [name, [value].flat().at(-1)]));
 
 export const lastOfSeveralValues = fault({
   name: 'agentmuxer/last-of-several-values',
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.request-query'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) =>
-    requestsRead(codec, (request) => ({
-      ...request,
-      ...(request['query'] !== undefined && { query: lasts(inputsAt(request, 'query')) }),
-    })),
+  wrap: (codec) => placesRead(codec, 'query', lasts),
 });

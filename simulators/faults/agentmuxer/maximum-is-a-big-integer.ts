@@ -1,12 +1,12 @@
-import { fault, type Json, type JsonObject } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { textsRead } from '../offering-call.ts';
 
 /** To its constructor blanks are nothing, and there are numbers to other bases. */
-function counted(told: Json | undefined): JsonObject {
+function counted(told: string): string {
   try {
-    return typeof told === 'string' ? { maxCostMicros: String(BigInt(told)) } : {};
+    return String(BigInt(told));
   } catch {
-    return {};
+    return told;
   }
 }
 
@@ -15,5 +15,5 @@ export const maximumIsABigInteger = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.max-cost-decimal-string', 'agentmuxer.call.max-cost-no-leading-zeros'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) => callsRead(codec, (args) => ({ ...args, ...counted(args['maxCostMicros']) })),
+  wrap: (codec) => textsRead(codec, 'maxCostMicros', counted),
 });

@@ -1,14 +1,10 @@
 import { fault } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { textsRead } from '../offering-call.ts';
 
 export const maximumIsTrimmed = fault({
   name: 'agentmuxer/maximum-is-trimmed',
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.max-cost-decimal-string'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) =>
-    callsRead(codec, (args) => {
-      const { maxCostMicros: told } = args;
-      return typeof told === 'string' ? { ...args, maxCostMicros: told.trim() } : args;
-    }),
+  wrap: (codec) => textsRead(codec, 'maxCostMicros', (told) => told.trim()),
 });

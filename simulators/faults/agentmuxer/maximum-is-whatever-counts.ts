@@ -1,10 +1,10 @@
-import { fault, type Json, type JsonObject } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { textsRead } from '../offering-call.ts';
 
 /** `1e6`, `+1`, `1.0` and nothing at all are numbers to a language that is asked for one. */
-function counted(told: Json | undefined): JsonObject {
-  const number = typeof told === 'string' ? Number(told) : Number.NaN;
-  return Number.isSafeInteger(number) && number >= 0 ? { maxCostMicros: String(number) } : {};
+function counted(told: string): string {
+  const number = Number(told);
+  return Number.isSafeInteger(number) && number >= 0 ? String(number) : told;
 }
 
 export const maximumIsWhateverCounts = fault({
@@ -12,5 +12,5 @@ export const maximumIsWhateverCounts = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.max-cost-decimal-string', 'agentmuxer.call.max-cost-no-leading-zeros'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) => callsRead(codec, (args) => ({ ...args, ...counted(args['maxCostMicros']) })),
+  wrap: (codec) => textsRead(codec, 'maxCostMicros', counted),
 });

@@ -7,10 +7,9 @@ export const pathValuesNotEscaped = fault({
   breaks: ['agentmuxer.call.request-path'],
   on: { kind: 'codec', name: 'agentmuxer' },
   wrap: (codec) =>
-    requestsSent(codec, (sent, request, { offering }) => ({
-      ...sent,
-      target: (offering?.http.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(inputsAt(request, 'path')[name]),
-      ),
-    })),
+    requestsSent(codec, (sent, request, { offering }) => {
+      const values = inputsAt(request, 'path');
+      const path = offering?.http.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+      return { ...sent, target: sent.target.replace(/^[^?]*/, () => path ?? '') };
+    }),
 });

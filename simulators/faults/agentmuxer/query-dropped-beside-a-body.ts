@@ -1,5 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
-import { requestsSent } from '../offering-call.ts';
+import { requestsRead } from '../offering-call.ts';
 
 export const queryDroppedBesideABody = fault({
   name: 'agentmuxer/query-dropped-beside-a-body',
@@ -7,5 +7,8 @@ export const queryDroppedBesideABody = fault({
   breaks: ['agentmuxer.call.request-query'],
   on: { kind: 'codec', name: 'agentmuxer' },
   wrap: (codec) =>
-    requestsSent(codec, (sent) => ({ ...sent, ...(sent.body && { target: sent.target.replace(/\?.*/, '') }) })),
+    requestsRead(codec, (request) => {
+      const { query: _, ...others } = request;
+      return request['body'] === undefined ? request : others;
+    }),
 });

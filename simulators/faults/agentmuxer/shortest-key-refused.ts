@@ -1,14 +1,10 @@
 import { fault } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { textsRead } from '../offering-call.ts';
 
 export const shortestKeyRefused = fault({
   name: 'agentmuxer/shortest-key-refused',
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.idempotency-key-bounds'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) =>
-    callsRead(codec, (args) => {
-      const { idempotencyKey: key } = args;
-      return typeof key === 'string' && key.length === 1 ? { ...args, idempotencyKey: '' } : args;
-    }),
+  wrap: (codec) => textsRead(codec, 'idempotencyKey', (key) => (key.length === 1 ? '' : key)),
 });
