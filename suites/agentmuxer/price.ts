@@ -1,11 +1,12 @@
 /** A price above a call's maximum: what is told of it, what accepting it does, and for whom and how long it holds. */
 import { receiptOf, served } from '../../src/runner/index.ts';
-import { type AcceptChanges, chapter, type Terms } from './kit.ts';
+import { type AcceptChanges, chapter, type MarketKit, type Terms } from './kit.ts';
 import { showsPrice } from './reading.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const EARLIEST_INSTANT = Date.UTC(2020, 0, 1);
 /** Which refusal it is does not matter, nor in what form it comes. */
 const ANY_REFUSAL = /^/;
 /** How an expiry may be told, where no option says under which name: by its own word, or as an instant. */
@@ -33,7 +34,7 @@ export const price = chapter('price', ({ check }) => {
       const before = await tool.ledger();
       const terms = await market.confirms(tool);
       expect(await terms.by.call(terms.call), 'the same call again, without acceptance').not.toBeDelivered();
-      await market.clock?.advance((market.options.confirmationTtlMs ?? 0) + MINUTE_MS);
+      await market.clock?.advance(((await lifeOf(terms, market)) ?? 0) + MINUTE_MS);
       expect(tool.attempts, 'requests that reached the provider').toHaveLength(1);
       const after = await tool.ledger();
       expect(after.net - before.net, 'what a price that was not accepted took').toBe(0n);
@@ -91,7 +92,7 @@ export const price = chapter('price', ({ check }) => {
       expect(served(again).output, 'the response of the replay').toEqual(first.output);
       const bare = await terms.by.call(terms.call);
       expect(bare, 'the call again, without acceptance').toBeReplayedOrRefusedAs(ANY_REFUSAL);
-      await market.clock?.advance((market.options.confirmationTtlMs ?? 0) + MINUTE_MS);
+      await market.clock?.advance(((await lifeOf(terms, market)) ?? 0) + MINUTE_MS);
       const late = await market.accepts(terms);
       expect(late, 'the accepted call after the expiry of its terms').toBeReplayedOrRefusedAs(ANY_REFUSAL);
       if (late.kind === 'refused') market.advise('an accepted call is not replayed after the expiry of its terms');
@@ -144,14 +145,13 @@ export const price = chapter('price', ({ check }) => {
     async ({ market, expect }) => {
       const [tool, other] = [await market.sells(), await market.sells()];
       const [timely, late] = [await market.confirms(tool), await market.confirms(other, { by: await market.buyer() })];
-      const lifeMs = async ({ confirmation: { expiresAt } }: Terms) =>
-        expiresAt === undefined ? market.options.confirmationTtlMs : expiresAt - (await market.clock.now());
-      const lifeOfFirstMs = await lifeMs(timely);
-      if (lifeOfFirstMs === undefined) return market.untested('neither the terms nor the target tell their expiry');
-      await market.clock.advance(lifeOfFirstMs - SECOND_MS);
+      const lifeMs = await lifeOf(timely, market);
+      if (lifeMs === undefined) return market.untested('neither the terms nor the target tell their expiry');
+      expect(lifeMs, 'how long terms hold that were told just now').toBeGreaterThan(0);
+      if (lifeMs <= SECOND_MS) return market.untested(`the terms hold for ${lifeMs} ms alone`);
+      await market.clock.advance(lifeMs - SECOND_MS);
       expect(await market.accepts(timely), 'an acceptance a second before the expiry').toBeDelivered();
-      const leftMs = late.confirmation.expiresAt === undefined ? SECOND_MS : ((await lifeMs(late)) ?? SECOND_MS);
-      await market.clock.advance(leftMs + SECOND_MS);
+      await market.clock.advance(2 * SECOND_MS);
       expect(await market.accepts(late), 'an acceptance a second after the expiry').toBeRefused();
       expect(other.attempts, 'requests that reached the provider').toHaveLength(0);
       expect((await late.by.ledger()).net, 'what an expired acceptance took').toBe(0n);
@@ -206,3 +206,13 @@ export const price = chapter('price', ({ check }) => {
     },
   );
 });
+
+/** How long terms hold from now on, by what they say, else by what the target does; undefined where neither tells it. */
+async function lifeOf(
+  { confirmation: { expiresAt = 0 } }: Terms,
+  { clock, options }: Pick<MarketKit<never, 'clock'>, 'clock' | 'options'>,
+): Promise<number | undefined> {
+  // As a number it may be a length of time; those are told from instants by their size.
+  if (!clock || expiresAt < EARLIEST_INSTANT) return options.confirmationTtlMs;
+  return expiresAt - (await clock.now());
+}
