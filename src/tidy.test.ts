@@ -115,8 +115,8 @@ describe('tidy', () => {
 
   test('what CONTRIBUTING.md shows stands in the code, line by line', () => {
     const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-    const shown = [...page.matchAll(/`((?:src|suites|simulators)\/[\w/-]+\.ts)`[^`]*```ts\n(.*?)```/gs)];
-    expect(shown).toHaveLength(3);
+    const shown = [...page.matchAll(/`((?:src|suites|simulators)\/[\w./-]+\.ts)`[^`]*```ts\n(.*?)```/gs)];
+    expect(shown).toHaveLength(5);
     for (const [, path = '', example = ''] of shown) {
       // Other entries of the same file are left out of the page; what is shown keeps its order.
       const kept = readFileSync(join(root, path), 'utf8').split('\n');
@@ -128,6 +128,17 @@ describe('tidy', () => {
       });
       expect(strange, `a line that is not in ${path}`).toBeUndefined();
     }
+  });
+
+  test('the toy dialect that CONTRIBUTING.md shows is whole, and small', () => {
+    const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const toy = ['toy-dialect', 'toy-gateway'].map((name) =>
+      readFileSync(join(root, `src/cli/${name}.test.kit.ts`), 'utf8'),
+    );
+    for (const text of toy) expect(page).toContain(`\`\`\`ts\n${text}\`\`\``);
+    const lines = toy.join('').trimEnd().split('\n').length;
+    expect(lines).toBeGreaterThanOrEqual(30);
+    expect(lines).toBeLessThanOrEqual(80);
   });
 
   test('the lock file names no registry', () => {

@@ -8,7 +8,7 @@ import type { Settlements } from './settlements.ts';
 /** One contract as this gateway serves it: a translation over the composed parts. */
 export interface GatewayDialect {
   readonly name: string;
-  /** What the control API tells of it besides its URL; default: it is at `/`, and leaves nothing open. */
+  /** What the control API tells of it besides its URL; default: it is at `/`, and keys live as long as the port keeps them. */
   readonly describe?: (settings: GatewaySettings) => DialectDescribed;
   /** The scopes of a new credential; absent = none. */
   readonly scopes?: readonly string[];
@@ -26,7 +26,8 @@ export interface DialectServed extends Omit<McpDialect, 'name' | 'path' | 'serve
 }
 
 export function described({ describe }: GatewayDialect, settings: GatewaySettings): DialectDescribed {
-  return describe?.(settings) ?? { path: '/', options: {} };
+  const { idempotencyTtlMs } = settings;
+  return describe?.(settings) ?? { path: '/', options: { idempotencyTtlMs } };
 }
 
 /** The dialect as the wire takes it. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { faults } from '../../simulators/faults/index.ts';
-import { type Instance, openInstance } from '../../simulators/world/index.ts';
+import { type Instance, openInstance, type Surroundings } from '../../simulators/world/index.ts';
 import type { Fault, OpenInstance } from '../contract/index.ts';
 
 /** A fault that is registered, or one of `more`. */
@@ -14,8 +14,8 @@ export function faultNamed(name: string, more: readonly Fault[] = []): Fault {
   return found;
 }
 
-/** Instances are closed after each test. */
-export function worldHere(more: readonly Fault[] = []) {
+/** Instances are closed after each test. `makings`: which dialects its gateways serve, if not the reference's. */
+export function worldHere(more: readonly Fault[] = [], makings: Pick<Surroundings, 'dialects'> = {}) {
   const instances = new Map<string, Instance>();
   let folder = '';
   let opened = 0;
@@ -30,7 +30,8 @@ export function worldHere(more: readonly Fault[] = []) {
     async open<O extends OpenInstance>(options: O) {
       const name = `here-${++opened}`;
       const faultByName = async (wanted: string) => faultNamed(wanted, more);
-      const instance = await openInstance(name, options, { gatewayCommand: [], faultByName, folder, onDied() {} });
+      const around = { gatewayCommand: [], faultByName, folder, onDied() {}, ...makings };
+      const instance = await openInstance(name, options, around);
       instances.set(name, instance);
       return instance.opened;
     },
