@@ -28,17 +28,17 @@ const REFUSABLE = [
   'several: every location but the form ones',
 ];
 
+/** A file as a call gives it; each character is a byte. */
 const file = (text: string, filename: string, contentType?: string) => ({
   base64: Buffer.from(text, 'latin1').toString('base64'),
   filename,
   ...(contentType !== undefined && { contentType }),
 });
 
-const [LETTER, PICTURE, BILL] = [
-  file('Dear Sir\r\n', 'letter.txt', 'text/plain'),
-  file('\x89PNG\r\n', 'picture.bin'),
-  file('%PDF-', 'bill for May.pdf', 'application/pdf'),
-];
+const LETTER = file('Dear Sir\r\n', 'letter.txt', 'text/plain');
+/** No UTF-8, and of no type. */
+const PICTURE = file('\x89PNG\r\n', 'picture.bin');
+const BILL = file('%PDF-', 'bill for May.pdf', 'application/pdf');
 
 const FURTHER: readonly ProviderMapping[] = [
   {
@@ -97,6 +97,48 @@ const FURTHER: readonly ProviderMapping[] = [
         { name: 'letters', ...PICTURE },
         { name: 'bills', ...BILL },
       ],
+    },
+  },
+  {
+    name: 'several: path, query, headers and a body',
+    http: { method: 'PUT', path: '/v1/{city}/orders' },
+    request: {
+      path: { city: 'Rio/Niterói' },
+      query: { note: '50% off' },
+      headers: { 'X-Tenant': 'Acme' },
+      body: { items: [{ sku: 'a/b', count: 2 }] },
+    },
+    means: {
+      pathSegments: ['v1', 'Rio/Niterói', 'orders'],
+      query: [['note', '50% off']],
+      headers: { 'x-tenant': 'Acme' },
+      body: { json: { items: [{ sku: 'a/b', count: 2 }] } },
+    },
+  },
+  {
+    name: 'several: query, cookies, contentType and bytes',
+    http: { method: 'POST', path: '/v1/pictures' },
+    request: {
+      query: { album: 'x & y' },
+      cookies: { session: 'abc', theme: 'dark' },
+      contentType: 'image/png',
+      binaryBody: { base64: PICTURE.base64 },
+    },
+    means: {
+      query: [['album', 'x & y']],
+      cookies: { session: 'abc', theme: 'dark' },
+      headers: { 'content-type': 'image/png' },
+      body: { base64: PICTURE.base64 },
+    },
+  },
+  {
+    name: 'several: path, query and files',
+    http: { method: 'POST', path: '/v1/{album}/files' },
+    request: { path: { album: 'x?y' }, query: { public: 'no' }, multipartFiles: { letters: [LETTER] } },
+    means: {
+      pathSegments: ['v1', 'x?y', 'files'],
+      query: [['public', 'no']],
+      parts: [{ name: 'letters', ...LETTER }],
     },
   },
 ];
