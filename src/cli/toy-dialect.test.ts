@@ -117,6 +117,12 @@ test('its clauses are listed and reported as any others', async () => {
   ]);
 });
 
+test('a gateway process has no way to be given it, and says so', async () => {
+  await expect(world.open({ hosting: 'process', chain: false })).rejects.toThrow(
+    'A gateway process serves the dialects of the reference: open others with hosting "inline".',
+  );
+});
+
 test('its clause ids are checked by the compiler', () => {
   const cite = (id: RequirementId) => id;
   expect(cite('shop.buy.once')).toBe('shop.buy.once');
