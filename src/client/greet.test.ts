@@ -121,14 +121,16 @@ test('nobody there', async () => {
   });
 });
 
-test('a wanted credential is no sign that there is no server', async () => {
-  const url = await serve((_, response) =>
-    response
-      .writeHead(401, { ...json, 'www-authenticate': 'Bearer' })
-      .end('{"error":{"code":"MCP_CREDENTIAL_INVALID"}}'),
-  );
-  expect(await greet(url, { timeoutMs: 1_000 })).toMatchObject({ kind: 'locked', status: 401 });
-});
+for (const body of [
+  { error: { code: 'MCP_CREDENTIAL_INVALID' } },
+  { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'An API key is needed.' } },
+])
+  test(`a wanted credential is no sign that there is no server, asked for by ${JSON.stringify(body)}`, async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(401, { ...json, 'www-authenticate': 'Bearer' }).end(JSON.stringify(body)),
+    );
+    expect(await greet(url, { timeoutMs: 1_000 })).toMatchObject({ kind: 'locked', status: 401 });
+  });
 
 test('says which revisions are spoken, and by whom', async () => {
   const url = await serve((request, response) => {

@@ -25,8 +25,10 @@ export type Greeting =
 export async function greet(url: string, options: GreetOptions): Promise<Greeting> {
   const [sessions, stateless] = await Promise.all([ask(url, '2025-11-25', options), ask(url, '2026-07-28', options)]);
   const heard: Heard[] = [readInitialize(sessions), readDiscover(stateless)];
+  const spoken = new Set(heard.flatMap((one) => one.versions));
+  const locked = spoken.size > 0 ? undefined : lockedBy(url, [stateless, sessions]);
+  if (locked !== undefined) return locked;
   if (heard.some((one) => one.mcp)) {
-    const spoken = new Set(heard.flatMap((one) => one.versions));
     const serverInfo = heard.map((one) => one.serverInfo).find(isObject);
     return {
       kind: 'mcp',
@@ -76,13 +78,20 @@ const supportedIn = (data: unknown): readonly string[] => (isObject(data) ? stri
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
+/** Who refuses by the status alone, and who does so in a JSON-RPC error as well, is asked for the same. */
+function lockedBy(url: string, replies: readonly Reply[]): Greeting | undefined {
+  const statuses = replies.map((reply) => ('http' in reply ? reply.http?.status : undefined));
+  const status = statuses.find((one) => one === 401 || one === 403);
+  if (status === undefined) return undefined;
+  return {
+    kind: 'locked',
+    status,
+    sentence: `${url} serves nobody without a credential that it takes (HTTP ${status}).`,
+  };
+}
+
 /** Tells of the more telling of two answers that are no MCP. */
 function instead(url: string, replies: readonly Reply[]): Greeting {
-  const locked = replies.find((reply) => reply.kind === 'http' && (reply.status === 401 || reply.status === 403));
-  if (locked?.kind === 'http') {
-    const sentence = `${url} serves nobody without a credential that it takes (HTTP ${locked.status}).`;
-    return { kind: 'locked', status: locked.status, sentence };
-  }
   const [first] = [...replies].sort((a, b) => tellingOrder(a) - tellingOrder(b));
   return { kind: 'not-mcp', sentence: first === undefined ? `${url} was not asked.` : sentenceOf(url, first) };
 }
