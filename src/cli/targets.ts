@@ -46,7 +46,7 @@ async function launchReference(
   const inLane = (lane: Check['lane']) => planned.map(({ check }) => check).filter((check) => check.lane === lane);
   const [shared, exclusive] = [inLane('shared'), inLane('exclusive')];
   // Checks that look at replicas move no clock, so that they all share one instance.
-  const replicas = planned.some(({ check }) => check.needs.includes('replicas')) ? REPLICAS : 1;
+  const replicas = planned.some(({ check }) => [...check.needs, ...check.wants].includes('replicas')) ? REPLICAS : 1;
   const open = async (checks: readonly Check[], own: { yieldSeed?: number; replicas?: number }) => {
     const order = { clock: { startsAt: STARTS_AT }, hosting: 'process', ...own } as const;
     const opened = checks.some(looksAtChain)

@@ -121,11 +121,11 @@ export const result = chapter('result', ({ check }) => {
         if (status === 'finalized') expect(heldMicros, 'what is held of a charge that is finalized').toBe(0n);
       };
       await isHonest(first);
-      // For how long a key is known is left open.
+      // For how long a key is known is left open, as long as it is longer than a moment.
       const { idempotencyTtlMs = 0 } = market.options;
-      for (const waitMs of [Math.max(finalizeAfterMs - SECOND_MS, 0), 2 * SECOND_MS]) {
-        await market.clock.advance(waitMs);
-        if (idempotencyTtlMs <= finalizeAfterMs + MINUTE_MS) continue;
+      for (const waitMs of [0, Math.max(finalizeAfterMs - SECOND_MS, 0), 2 * SECOND_MS]) {
+        if (waitMs > 0) await market.clock.advance(waitMs);
+        if (waitMs > 0 && idempotencyTtlMs <= finalizeAfterMs + MINUTE_MS) continue;
         const again = await tool.call({ key });
         expect.for('agentmuxer.idempotency.replay')(again, 'a retry').toBeReplayed();
         expect.for('agentmuxer.idempotency.replay')(served(again).output, 'its response').toEqual(first.output);

@@ -68,7 +68,7 @@ export function commonVerbs<B extends Buyer>(context: Context, own: (buyer: Buye
   };
   const sells = (spec?: ToolSpec): Promise<ToolFor<Power>> => putOnSale(context, me, spec);
   let keys = 0;
-  return {
+  const verbs: CommonKit<Power, never, B> = {
     me,
     buyer,
     options: served?.options ?? {},
@@ -90,6 +90,9 @@ export function commonVerbs<B extends Buyer>(context: Context, own: (buyer: Buye
       await instance.control.restart();
     },
   };
+  // What is only wanted is there where it is granted. The verbs of such powers have their names.
+  for (const power of check.wants) if (!instance.powers.has(power)) Reflect.deleteProperty(verbs, power);
+  return verbs;
 }
 
 async function adviseOnCharge<T>(context: Context, buyer: Buyer, act: () => Promise<T>): Promise<T> {
