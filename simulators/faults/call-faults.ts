@@ -16,6 +16,7 @@ import { credentialForwarded } from './agentmuxer/credential-forwarded.ts';
 import { dotsGoUp } from './agentmuxer/dots-go-up.ts';
 import { emptyKeyIsNoKey } from './agentmuxer/empty-key-is-no-key.ts';
 import { emptyMembersDropped } from './agentmuxer/empty-members-dropped.ts';
+import { emptyRequestRefused } from './agentmuxer/empty-request-refused.ts';
 import { filenamesLost } from './agentmuxer/filenames-lost.ts';
 import { filesOfOneField } from './agentmuxer/files-of-one-field.ts';
 import { filesReadAsText } from './agentmuxer/files-read-as-text.ts';
@@ -25,6 +26,7 @@ import { headersEndAtAComma } from './agentmuxer/headers-end-at-a-comma.ts';
 import { largeIntegersRounded } from './agentmuxer/large-integers-rounded.ts';
 import { lastOfSeveralValues } from './agentmuxer/last-of-several-values.ts';
 import { leadingZerosAreDropped } from './agentmuxer/leading-zeros-are-dropped.ts';
+import { limitIsAText } from './agentmuxer/limit-is-a-text.ts';
 import { listIsAnEmptyRequest } from './agentmuxer/list-is-an-empty-request.ts';
 import { longKeyCut } from './agentmuxer/long-key-cut.ts';
 import { longVersionIdCut } from './agentmuxer/long-version-id-cut.ts';
@@ -82,6 +84,7 @@ export const callFaults: readonly Fault[] = [
   dotsGoUp,
   emptyKeyIsNoKey,
   emptyMembersDropped,
+  emptyRequestRefused,
   filenamesLost,
   filesOfOneField,
   filesReadAsText,
@@ -91,6 +94,7 @@ export const callFaults: readonly Fault[] = [
   largeIntegersRounded,
   lastOfSeveralValues,
   leadingZerosAreDropped,
+  limitIsAText,
   listIsAnEmptyRequest,
   longKeyCut,
   longVersionIdCut,

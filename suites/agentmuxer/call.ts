@@ -1,5 +1,5 @@
 /** The arguments of a call: which are needed, and what each of them may be. */
-import { hashOf, type JsonObject } from '../../src/runner/index.ts';
+import { hashOf, type Json, type JsonObject } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 
 /** As the document has it; the key is made one of this run's own. */
@@ -39,6 +39,9 @@ function lacking(args: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(args).filter(([member]) => member !== name));
 }
 
+/** An argument in a report. */
+const told = (argument: Json | undefined): string => (argument === undefined ? 'left out' : JSON.stringify(argument));
+
 export const call = chapter('call', ({ check }) => {
   check(
     'agentmuxer.call.version-id-required',
@@ -48,9 +51,10 @@ export const call = chapter('call', ({ check }) => {
       const right = () => market.argumentsOf(offering);
       expect(await market.calls(right()), 'a call of a version').toBeDelivered();
       const wrong = ['', 'abc', 5, null, `${offering.id}0`].map((id) => ({ ...right(), offeringVersionId: id }));
-      for (const args of [lacking(right(), 'offeringVersionId'), ...wrong]) {
-        const refused = await market.atNoCost(() => market.calls(args));
-        expect(refused, `offeringVersionId ${JSON.stringify(args['offeringVersionId'])}`).toBeRefused();
+      const calls = [lacking(right(), 'offeringVersionId'), ...wrong];
+      const refused = await market.atNoCost(() => Promise.all(calls.map((args) => market.calls(args))));
+      for (const [at, outcome] of refused.entries()) {
+        expect(outcome, `offeringVersionId ${told(calls[at]?.['offeringVersionId'])}`).toBeRefused();
       }
       expect(offering.attempts, 'requests that reached the provider').toHaveLength(1);
     },
@@ -105,10 +109,9 @@ export const call = chapter('call', ({ check }) => {
         market.calls({ ...market.argumentsOf(free), ...(maxCostMicros !== undefined && { maxCostMicros }) });
       const right = ['0', '1', '1000000'];
       for (const maximum of right) expect(await callFor(maximum), `the maximum "${maximum}"`).toBeDelivered();
-      for (const maximum of [...WORDS, ...NOT_TEXT]) {
-        const refused = await market.atNoCost(() => callFor(maximum));
-        expect(refused, `the maximum ${JSON.stringify(maximum)}`).toBeRefused();
-      }
+      const wrong = [...WORDS, ...NOT_TEXT];
+      const refused = await market.atNoCost(() => Promise.all(wrong.map(callFor)));
+      for (const [at, outcome] of refused.entries()) expect(outcome, `the maximum ${told(wrong[at])}`).toBeRefused();
       expect(free.attempts, 'requests that reached the provider').toHaveLength(right.length);
     },
   );
@@ -145,14 +148,12 @@ export const call = chapter('call', ({ check }) => {
       const longest = market.word('key').padEnd(200, 'k');
       expect(await offering.call({ key: longest }), 'a key of 200 characters').toBeDelivered();
       const wrong = ['', `${market.word('key').padEnd(200, 'q')}q`, 5, null];
-      for (const args of [
-        lacking(right, 'idempotencyKey'),
-        ...wrong.map((idempotencyKey) => ({ ...right, idempotencyKey })),
-      ]) {
-        const refused = await market.atNoCost(() => market.calls(args));
-        const { idempotencyKey: key } = args as JsonObject;
-        const told = typeof key === 'string' ? `of ${key.length} characters` : JSON.stringify(key);
-        expect(refused, `a key ${told}`).toBeRefused();
+      const calls = [lacking(right, 'idempotencyKey'), ...wrong.map((key) => ({ ...right, idempotencyKey: key }))];
+      const refused = await market.atNoCost(() => Promise.all(calls.map((args) => market.calls(args))));
+      for (const [at, outcome] of refused.entries()) {
+        const key = calls[at]?.['idempotencyKey'];
+        const what = typeof key === 'string' ? `of ${key.length} characters` : told(key);
+        expect(outcome, `a key ${what}`).toBeRefused();
       }
       expect(offering.attempts, 'requests that reached the provider').toHaveLength(1);
     },
@@ -176,9 +177,10 @@ export const call = chapter('call', ({ check }) => {
       const right = () => market.argumentsOf(plain, { request: {} });
       expect(await market.calls(right()), 'an empty request').toBeDelivered();
       const wrong = [[], 'x', '{}', 5, null].map((request) => ({ ...right(), request }));
-      for (const args of [lacking(right(), 'request'), ...wrong]) {
-        const refused = await market.atNoCost(() => market.calls(args));
-        expect(refused, `the request ${JSON.stringify(args['request'])}`).toBeRefused();
+      const calls = [lacking(right(), 'request'), ...wrong];
+      const refused = await market.atNoCost(() => Promise.all(calls.map((args) => market.calls(args))));
+      for (const [at, outcome] of refused.entries()) {
+        expect(outcome, `the request ${told(calls[at]?.['request'])}`).toBeRefused();
       }
       expect(plain.attempts, 'requests that reached the provider').toHaveLength(1);
     },
