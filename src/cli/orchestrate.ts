@@ -1,6 +1,5 @@
 /** One run from start to report: world, worker, events, and the order in which they end. */
 import { randomUUID } from 'node:crypto';
-import { type Greeting, greet } from '../client/index.ts';
 import { CATALOGUE_REVISION, REVISIONS, type Revision } from '../contract/index.ts';
 import {
   buildReport,
@@ -16,6 +15,7 @@ import {
 } from '../runner/index.ts';
 import { mainEnd } from './channel.ts';
 import { checksOf, dialects } from './dialects.ts';
+import { greetStranger } from './greeting.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
 import { nearest } from './nearest.ts';
 import type { RunOptions } from './options.ts';
@@ -84,39 +84,6 @@ function checkSuites(named: readonly string[], checks: readonly Check[]): void {
   );
   const advice = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `The suites are ${suites.join(', ')}.`;
   throw new TouchstoneError('usage', `--suite names no suite: "${unknown}".`, { advice });
-}
-
-/** Hears which revisions the target speaks; what gives no MCP answer at all is unreachable. */
-async function greetStranger({ target, timeoutMs }: RunOptions): Promise<readonly Revision[]> {
-  if (target.kind !== 'url') return REVISIONS;
-  const greeting = await greet(target.url, {
-    timeoutMs,
-    ...(target.token === undefined ? {} : { token: target.token }),
-  });
-  if (greeting.kind === 'mcp' && greeting.revisions.length > 0) return greeting.revisions;
-  // A gateway that serves nobody without a credential is no stranger to one that makes accounts.
-  if (greeting.kind === 'locked' && target.control) return REVISIONS;
-  const sentence = sentenceOf(target.url, greeting);
-  throw new TouchstoneError('unreachable', sentence, { advice: adviceFor(greeting, target.token !== undefined) });
-}
-
-function sentenceOf(url: string, greeting: Greeting): string {
-  return greeting.kind === 'mcp'
-    ? `${url} speaks MCP, but neither revision ${REVISIONS.join(' nor ')}.`
-    : greeting.sentence;
-}
-
-function adviceFor(greeting: Greeting, hasToken: boolean): string {
-  switch (greeting.kind) {
-    case 'mcp':
-      return 'Serve one of them, and run again.';
-    case 'locked':
-      return hasToken
-        ? 'It does not take the one that --token gives.'
-        : 'Give one with --token, or its control API with --control.';
-    case 'not-mcp':
-      return 'Start the gateway, or correct --url, and run again.';
-  }
 }
 
 /** Secrets are named, not told: the reader's shell has them. */
