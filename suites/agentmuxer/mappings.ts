@@ -143,8 +143,8 @@ const FURTHER: readonly ProviderMapping[] = [
   },
 ];
 
-/** The calls about one place, or about several of them. */
-export function mappingsOf(place: RequestLocation | 'fields' | 'several'): readonly Mapping[] {
+/** The calls about one place, about several of them, or about none. */
+export function mappingsOf(place: RequestLocation | 'fields' | 'several' | 'nothing'): readonly Mapping[] {
   return [...providerMappings, ...FURTHER]
     .filter(({ name, http }) => name.startsWith(`${place}: `) && !hasQuery(http))
     .map((mapping) => ({ ...mapping, isRefusable: REFUSABLE.some((start) => mapping.name.startsWith(start)) }));

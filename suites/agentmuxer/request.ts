@@ -117,7 +117,7 @@ export const request = chapter('request', ({ check }) => {
   check(
     FIELDS,
     { needs: ['provider'], proves: EVERY_PLACE, title: 'No place of a request takes the room of another.' },
-    (world) => arrive(world, mappingsOf('several'), EVERY_PLACE),
+    (world) => arrive(world, [...mappingsOf('several'), ...mappingsOf('nothing')], EVERY_PLACE),
   );
 
   check('agentmuxer.call.connection-credential-not-forwarded', { needs: ['provider'] }, async ({ market, expect }) => {
