@@ -15,6 +15,7 @@ import { nobodyRefuses } from './agentmuxer/nobody-refuses.ts';
 import { refusalInWordsAlone } from './agentmuxer/refusal-in-words-alone.ts';
 import { replayHasAnotherInvocation } from './agentmuxer/replay-has-another-invocation.ts';
 import { replayHasNoAnswer } from './agentmuxer/replay-has-no-answer.ts';
+import { replayTellsNoCost } from './agentmuxer/replay-tells-no-cost.ts';
 import { replayedIsAWord } from './agentmuxer/replayed-is-a-word.ts';
 import { replayedOnlyWhenTrue } from './agentmuxer/replayed-only-when-true.ts';
 import { replayedStaysFalse } from './agentmuxer/replayed-stays-false.ts';
@@ -25,6 +26,7 @@ import { expiryNotLookedAt } from './confirmations/expiry-not-looked-at.ts';
 import { goodForAnyAccount } from './confirmations/good-for-any-account.ts';
 import { goodForAnyCall } from './confirmations/good-for-any-call.ts';
 import { holdAMinuteLessThanTold } from './confirmations/hold-a-minute-less-than-told.ts';
+import { ofOneProcess } from './confirmations/of-one-process.ts';
 import { tellingAPriceCosts } from './confirmations/telling-a-price-costs.ts';
 import { usedUnderAnyKey } from './confirmations/used-under-any-key.ts';
 import { failureKeptAsASuccess } from './idempotency/failure-kept-as-a-success.ts';
@@ -59,6 +61,7 @@ export const purchaseFaults: readonly Fault[] = [
   refusalInWordsAlone,
   replayHasAnotherInvocation,
   replayHasNoAnswer,
+  replayTellsNoCost,
   replayedIsAWord,
   replayedOnlyWhenTrue,
   replayedStaysFalse,
@@ -69,6 +72,7 @@ export const purchaseFaults: readonly Fault[] = [
   goodForAnyAccount,
   goodForAnyCall,
   holdAMinuteLessThanTold,
+  ofOneProcess,
   tellingAPriceCosts,
   usedUnderAnyKey,
   failureKeptAsASuccess,

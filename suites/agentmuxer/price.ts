@@ -45,12 +45,17 @@ export const price = chapter('price', ({ check }) => {
 
   check(
     'agentmuxer.price.acceptance-completes-purchase',
-    { needs: ['provider', 'ledger'] },
+    { needs: ['provider', 'ledger'], wants: ['replicas'] },
     async ({ market, expect }) => {
-      for (const maxMicros of [2_500n, 0n]) {
+      const ways = [
+        { maxMicros: 2_500n, place: {} },
+        { maxMicros: 0n, place: {} },
+        ...(market.replicas ?? []).map((url) => ({ maxMicros: 2_500n, place: { url } })),
+      ];
+      for (const { maxMicros, place } of ways) {
         const [tool, by] = [await market.sells({ priceMicros: 2_500n }), await market.buyer()];
         const terms = await market.confirms(tool, { by, maxMicros });
-        const accepted = await market.accepts(terms);
+        const accepted = await by.call({ ...terms.call, acceptance: terms.confirmation.acceptance }, place);
         expect(accepted, `the accepted call with a maximum of ${maxMicros}`).toBeDelivered();
         expect(accepted, 'the accepted call').not.toBeReplayed();
         expect(tool.executions, 'executions').toHaveLength(1);
