@@ -14,6 +14,8 @@ export interface Claim<T> extends Assertion<T> {
   /** The call was served from what is kept under its key, and says so. */
   toBeReplayed(): void;
   toBeReplayedOrRefusedAs(...codes: readonly Code[]): void;
+  /** The call ran nothing anew: it was served from what is kept under its key, or refused, in any form. */
+  toBeReplayedOrRefused(): void;
   not: Claim<T>;
 }
 

@@ -38,6 +38,11 @@ describe('words about an outcome', () => {
   test('a replay or a refusal may come, a first answer may not', () => {
     expect({ ...delivered, replayed: true }).toBeReplayedOrRefusedAs('ANY');
     expect(refused).toBeReplayedOrRefusedAs(/^PAYMENT_/);
+    expect({ ...delivered, replayed: true }).toBeReplayedOrRefused();
+    expect(refused).toBeReplayedOrRefused();
+    check(() => expect(delivered).toBeReplayedOrRefused()).toThrow(
+      'answered by a replay or refused, but it was served',
+    );
     check(() => expect(delivered).toBeReplayedOrRefusedAs(/./)).toThrow('answered by a replay or refused');
   });
 });

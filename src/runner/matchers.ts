@@ -49,6 +49,16 @@ export function addOutcomeMatchers({ Assertion, util }: Chai): void {
       outcome.kind,
     );
   });
+  Assertion.addMethod('toBeReplayedOrRefused', function toBeReplayedOrRefused(this: Chai.AssertionStatic) {
+    const outcome = util.flag(this, 'object') as Outcome;
+    this.assert(
+      isReplay(outcome) || outcome.kind === 'refused',
+      `the call should have been answered by a replay or refused, but ${describeOutcome(outcome)}`,
+      `the call should neither have been answered by a replay nor refused, but ${describeOutcome(outcome)}`,
+      'replayed or refused',
+      outcome.kind,
+    );
+  });
   Assertion.addMethod(
     'toBeReplayedOrRefusedAs',
     function toBeReplayedOrRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
