@@ -1,5 +1,6 @@
 /** Starts a subject in a process of its own and drives it with undici from this one. */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
@@ -47,15 +48,17 @@ export async function startSubject(name: string): Promise<Subject> {
   };
 }
 
-async function drive(pool: Pool, load: Load, ms: number, concurrency: number) {
+async function drive(pool: Pool, { url, headers, body, fresh }: Load, ms: number, concurrency: number) {
+  const path = new URL(url).pathname;
+  const text = () => (fresh === undefined ? body : body.replaceAll(fresh, randomUUID()));
   const started = performance.now();
   let answered = 0;
   const buyer = async () => {
     while (performance.now() - started < ms) {
-      const reply = await pool.request({ method: 'POST', path: '/', headers: load.headers, body: load.body });
-      const text = await reply.body.text();
-      if (reply.statusCode !== 200 || !text.includes('Brest'))
-        throw new Error(`Not an echo: HTTP ${reply.statusCode} ${text}`);
+      const reply = await pool.request({ method: 'POST', path, headers, body: text() });
+      const answer = await reply.body.text();
+      if (reply.statusCode !== 200 || !answer.includes('Brest'))
+        throw new Error(`Not an echo: HTTP ${reply.statusCode} ${answer}`);
       answered++;
     }
   };

@@ -7,6 +7,8 @@ export interface Load {
   readonly url: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
+  /** A text in the body that each request replaces by one of its own. */
+  readonly fresh?: string;
 }
 
 const [, , name = ''] = process.argv;

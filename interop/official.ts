@@ -1,6 +1,7 @@
 /**
- * The clients that the protocol's own project publishes, each through the same story.
- * The argument names one; standard input is the line of `touchstone serve --json`, standard output a line a step that held.
+ * The clients that the protocol's own project publishes, each through the same story of a contract.
+ * The arguments name a client and a contract; standard input is the line of `touchstone serve --json`, standard output a
+ * line a step that held.
  */
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -8,7 +9,9 @@ import { text } from 'node:stream/consumers';
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { type Connect, type Result, type Served, story } from './story.ts';
+import { agentmuxerStory } from './agentmuxer-story.ts';
+import { assayStory } from './assay-story.ts';
+import type { Connect, Listed, Result, Served, Story } from './session.ts';
 
 const INFO = { name: 'interop', version: '1.0.0' };
 /** The Inspector writes into its user's home. */
@@ -26,26 +29,31 @@ const CLIENTS: { readonly [name: string]: Connect } = {
     await client.connect(transport as Parameters<typeof client.connect>[0]);
     return {
       revision: transport.protocolVersion,
-      list: async () => (await client.listTools()).tools.map(({ name }) => name),
+      list: async () => (await client.listTools()).tools,
       call: async (name, args, _meta) => (await client.callTool({ name, arguments: { ...args }, _meta })) as Result,
       close: () => client.close(),
     };
   },
-  'sdk-v2': async (url, token) => {
-    // A pinned revision would hide what an unknown URL says.
-    const client = new ClientV2(INFO, { versionNegotiation: { mode: 'auto' } });
+  'sdk-v2-legacy': sdkV2('legacy'),
+  'sdk-v2': sdkV2('auto'),
+  'inspector-legacy': inspector('legacy'),
+  'inspector-auto': inspector('auto'),
+};
+
+/** A pinned revision would hide what an unknown URL says. */
+function sdkV2(mode: 'legacy' | 'auto'): Connect {
+  return async (url, token) => {
+    const client = new ClientV2(INFO, { versionNegotiation: { mode } });
     await client.connect(new TransportV2(new URL(url), bearing(token)));
     return {
       revision: client.getNegotiatedProtocolVersion(),
-      list: async () => (await client.listTools()).tools.map(({ name }) => name),
+      list: async () => (await client.listTools()).tools,
       call: async (name, args, meta) =>
         (await client.callTool({ name, arguments: { ...args }, ...(meta && { _meta: meta }) })) as Result,
       close: () => client.close(),
     };
-  },
-  'inspector-legacy': inspector('legacy'),
-  'inspector-auto': inspector('auto'),
-};
+  };
+}
 
 /** Each step is a run of its own of the Inspector's command line, in an era of the protocol. */
 function inspector(era: string): Connect {
@@ -67,10 +75,7 @@ function inspector(era: string): Connect {
       return inspected([...fixed, ...args]) as Promise<T>;
     };
     return {
-      list: async () => {
-        const { tools } = await ask<{ tools: readonly { name: string }[] }>('--method', 'tools/list');
-        return tools.map(({ name }) => name);
-      },
+      list: async () => (await ask<{ tools: readonly Listed[] }>('--method', 'tools/list')).tools,
       call: (name, args, meta = {}) => {
         const marks = Object.entries(meta).flatMap(([key, value]) => ['--tool-metadata', `${key}=${value}`]);
         const call = ['--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args)];
@@ -94,8 +99,12 @@ function inspected(args: readonly string[]): Promise<unknown> {
   });
 }
 
-const [, , name = ''] = process.argv;
+const STORIES: { readonly [contract: string]: Story } = { assay: assayStory, agentmuxer: agentmuxerStory };
+
+const [, , name = '', contract = ''] = process.argv;
 const connect = CLIENTS[name];
 if (!connect) throw new Error(`Name one of ${Object.keys(CLIENTS).join(', ')}.`);
+const story = STORIES[contract];
+if (!story) throw new Error(`Name one of ${Object.keys(STORIES).join(', ')} after it.`);
 const served = JSON.parse(await text(process.stdin)) as Served;
-await story(served, connect, `interop-${name}`, (step) => console.log(step));
+await story({ served, connect, own: `interop-${name}`, held: (step) => console.log(step) });

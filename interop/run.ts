@@ -69,7 +69,12 @@ interface Peer {
   readonly args: readonly string[];
 }
 
-const official = (name: string, client: string): Peer => ({ name, args: ['dist/interop/official.js', client] });
+/** A client of MCP alone goes through the story of each contract. */
+const official = (name: string, client: string): readonly Peer[] =>
+  Object.entries({ Assay: 'assay', AgentMuxer: 'agentmuxer' }).map(([title, contract]) => ({
+    name: `${name} at ${title}`,
+    args: ['dist/interop/official.js', client, contract],
+  }));
 
 /** Who is run, by what gives the program that runs them. */
 const PEERS: readonly { readonly program: () => string; readonly peers: readonly Peer[] }[] = [
@@ -82,13 +87,17 @@ const PEERS: readonly { readonly program: () => string; readonly peers: readonly
   },
   {
     program: () => process.execPath,
-    peers: [official('MCP SDK v1', 'sdk-v1'), official('MCP SDK v2', 'sdk-v2')],
+    peers: [
+      ...official('MCP SDK v1', 'sdk-v1'),
+      ...official('MCP SDK v2 (legacy)', 'sdk-v2-legacy'),
+      ...official('MCP SDK v2 (auto)', 'sdk-v2'),
+    ],
   },
   {
     program: withInspector,
     peers: [
-      official('MCP Inspector 2.12.0 (legacy)', 'inspector-legacy'),
-      official('MCP Inspector 2.12.0 (auto)', 'inspector-auto'),
+      ...official('MCP Inspector 2.12.0 (legacy)', 'inspector-legacy'),
+      ...official('MCP Inspector 2.12.0 (auto)', 'inspector-auto'),
     ],
   },
 ];

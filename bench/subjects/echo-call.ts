@@ -1,15 +1,16 @@
-/** The one call that every subject answers. */
+/** The one call that every subject answers, and what it is asked with. */
 import type { AddressInfo, Server } from 'node:net';
+import type { Clock } from '../../src/contract/index.ts';
 import type { Load } from '../subject.ts';
 
-const ECHO = {
+export const ECHO = {
   name: 'echo',
   arguments: { place: 'Brest', at: '2026-01-01T06:00:00Z', datum: 'LAT', hours: [0, 6, 12, 18] },
 };
 
-/** An echo call of the session era. */
-export function sessionLoad(url: string, headers: Load['headers'] = {}): Load {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: ECHO });
+/** A call of the session era, by default the echo itself. */
+export function sessionLoad(url: string, headers: Load['headers'] = {}, params: object = ECHO): Load {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   return { url, body, headers: { ...COMMON, 'mcp-protocol-version': '2025-11-25', ...headers } };
 }
 
@@ -24,6 +25,9 @@ export function statelessLoad(url: string): Load {
   const mirrored = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': ECHO.name };
   return { url, body, headers: { ...COMMON, ...mirrored } };
 }
+
+/** The machine's time, in which nothing falls due. */
+export const clock: Clock = { now: () => Date.now(), at: () => () => {} };
 
 /** Listens on a free port of loopback. */
 export async function listening(server: Server): Promise<string> {

@@ -2,10 +2,9 @@
 import { echoDialect, serveMcp } from '../../simulators/gateway/wire/index.ts';
 import type { Revision } from '../../src/contract/index.ts';
 import type { Load } from '../subject.ts';
-import { sessionLoad, statelessLoad } from './echo-call.ts';
+import { clock, sessionLoad, statelessLoad } from './echo-call.ts';
 
 export async function wire(revision: Revision): Promise<Load> {
-  const clock = { now: () => Date.now(), at: () => () => {} };
   const { url } = await serveMcp({ dialect: echoDialect('bench'), clock });
   return revision === '2026-07-28' ? statelessLoad(url) : sessionLoad(url);
 }

@@ -1,28 +1,6 @@
-/** What a person does with a plain MCP client at a served world; every step is told once it held. */
+/** What a person does with a plain MCP client at the Assay gateway of a served world. */
 import assert from 'node:assert/strict';
-
-/** Of the one line of `touchstone serve --json`. */
-export interface Served {
-  readonly mcp: { readonly assay: string };
-  readonly control: string;
-  readonly controlToken: string;
-}
-
-/** A tool's result, as the client hands it on. */
-export interface Result {
-  readonly isError?: boolean;
-  readonly structuredContent?: unknown;
-  readonly _meta?: { readonly [key: string]: unknown };
-}
-
-/** A client at one URL; its methods reject where the client itself gives up. */
-export interface Session {
-  /** Where the client tells it. */
-  readonly revision?: string | undefined;
-  list(): Promise<readonly string[]>;
-  call(name: string, args: object, meta?: { readonly [key: string]: string }): Promise<Result>;
-  close(): Promise<void>;
-}
+import { controlOf, delivered, during, type Result, type Session, type Story } from './session.ts';
 
 interface Found {
   readonly results: readonly { readonly name: string }[];
@@ -33,28 +11,22 @@ interface Contract {
   readonly inputSchema: { readonly required: readonly string[] };
 }
 
-export type Connect = (url: string, token: string) => Promise<Session>;
-
 const DISCOVERY = ['search_tools', 'get_tool', 'call_tool'];
 const CITY = { city: 'Lisbon' };
 
-/** Goes through the whole story; throws at the first step that did not hold. `profile` names the scoped URL. */
-export async function story(served: Served, connect: Connect, profile: string, held: (step: string) => void) {
-  const control = controlOf(served);
+export const assayStory: Story = async ({ served, connect, own: profile, held }) => {
+  const control = controlOf(served, 'assay');
   const root = served.mcp.assay;
   const { accountId, token } = await control('accounts', { balanceMicros: '10000' });
-  const at = async (url: string, act: (session: Session) => Promise<void>): Promise<void> => {
-    const session = await connect(url, String(token));
-    await act(session).finally(() => session.close());
-  };
+  const at = (url: string, act: (session: Session) => Promise<void>) => during(connect(url, String(token)), act);
 
   await at(root, async (client) => {
-    assert.deepEqual([...(await client.list())].sort(), [...DISCOVERY].sort());
+    assert.deepEqual((await namesOf(client)).toSorted(), DISCOVERY.toSorted());
     held(`lists the discovery and calling tools${client.revision ? `, and speaks ${client.revision}` : ''}`);
     await discovers(client, held);
   });
   await at(`${root}?discovery=full`, async (client) => {
-    const listed = await client.list();
+    const listed = await namesOf(client);
     for (const name of [...DISCOVERY, 'get_time', 'get_weather'])
       assert(listed.includes(name), `${listed} lacks ${name}`);
     held('lists every tool where the URL asks for it');
@@ -65,7 +37,7 @@ export async function story(served: Served, connect: Connect, profile: string, h
   });
   const { url } = await control('urls', { profile, tools: ['get_time'], discovery: 'full' });
   await at(String(url), async (client) => {
-    assert(!(await client.list()).includes('get_weather'));
+    assert(!(await namesOf(client)).includes('get_weather'));
     assert.deepEqual(delivered(await client.call('get_time', CITY)), { ...CITY, time: '12:00' });
     refused(await client.call('call_tool', { name: 'get_weather', arguments: CITY }), 'TOOL_NOT_IN_TOOLSET');
     held('calls at a scoped URL, and only what is in it');
@@ -75,6 +47,10 @@ export async function story(served: Served, connect: Connect, profile: string, h
     /MCP_URL_NOT_FOUND/,
   );
   held('is told that a URL is unknown');
+};
+
+async function namesOf(client: Session): Promise<readonly string[]> {
+  return (await client.list()).map(({ name }) => name);
 }
 
 async function discovers(client: Session, held: (step: string) => void): Promise<void> {
@@ -107,11 +83,6 @@ async function buys(client: Session, held: (step: string) => void): Promise<void
   held('sends the same key again, and gets the replay');
 }
 
-function delivered<Output>(result: Result): Output {
-  assert(!result.isError && result.structuredContent, JSON.stringify(result));
-  return result.structuredContent as Output;
-}
-
 function refused(result: Result, code: string): void {
   assert(result.isError, JSON.stringify(result));
   assert.equal((result._meta?.['assay/error'] as { code?: unknown } | undefined)?.code, code, JSON.stringify(result));
@@ -121,17 +92,4 @@ function intentOf({ _meta }: Result): string {
   const { intentId } = (_meta?.['assay/receipt'] ?? {}) as { intentId?: unknown };
   assert(typeof intentId === 'string', JSON.stringify(_meta));
   return intentId;
-}
-
-/** The control API: a route with facts is posted to, one without is read. */
-function controlOf({ control, controlToken }: Served) {
-  return async (route: string, facts?: object): Promise<{ readonly [member: string]: unknown }> => {
-    const answer = await fetch(new URL(route, control), {
-      method: facts ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-      ...(facts ? { body: JSON.stringify({ dialect: 'assay', ...facts }) } : {}),
-    });
-    assert(answer.ok, `${route} was answered with ${answer.status}`);
-    return (await answer.json()) as { [member: string]: unknown };
-  };
 }
