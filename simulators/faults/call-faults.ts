@@ -23,7 +23,6 @@ import { filesReadAsText } from './agentmuxer/files-read-as-text.ts';
 import { firstFileOfAField } from './agentmuxer/first-file-of-a-field.ts';
 import { headersDropped } from './agentmuxer/headers-dropped.ts';
 import { headersEndAtAComma } from './agentmuxer/headers-end-at-a-comma.ts';
-import { largeIntegersRounded } from './agentmuxer/large-integers-rounded.ts';
 import { lastOfSeveralValues } from './agentmuxer/last-of-several-values.ts';
 import { leadingZerosAreDropped } from './agentmuxer/leading-zeros-are-dropped.ts';
 import { limitIsAText } from './agentmuxer/limit-is-a-text.ts';
@@ -91,7 +90,6 @@ export const callFaults: readonly Fault[] = [
   firstFileOfAField,
   headersDropped,
   headersEndAtAComma,
-  largeIntegersRounded,
   lastOfSeveralValues,
   leadingZerosAreDropped,
   limitIsAText,

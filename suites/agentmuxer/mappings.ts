@@ -9,9 +9,12 @@ import {
 } from '../../src/runner/index.ts';
 import type { RequestSpec } from './kit.ts';
 
-/** A call, and whether a gateway may refuse it for a reason that the document leaves open. */
+/** A call, and what of it the document leaves open. */
 export interface Mapping extends ProviderMapping {
+  /** A gateway may refuse it. */
   readonly isRefusable: boolean;
+  /** It may arrive otherwise. */
+  readonly isChangeable: boolean;
 }
 
 /**
@@ -27,6 +30,9 @@ const REFUSABLE = [
   'several: path, querystring, cookies and files',
   'several: every location but the form ones',
 ];
+
+/** JSON promises nobody the digits that no double holds (RFC 8259, 6), and the document asks for no more than JSON. */
+const CHANGEABLE = ['body: integers beyond 2^53'];
 
 /** A file as a call gives it; each character is a byte. */
 const file = (text: string, filename: string, contentType?: string) => ({
@@ -147,8 +153,15 @@ const FURTHER: readonly ProviderMapping[] = [
 export function mappingsOf(place: RequestLocation | 'fields' | 'several' | 'nothing'): readonly Mapping[] {
   return [...providerMappings, ...FURTHER]
     .filter(({ name, http }) => name.startsWith(`${place}: `) && !hasQuery(http))
-    .map((mapping) => ({ ...mapping, isRefusable: REFUSABLE.some((start) => mapping.name.startsWith(start)) }));
+    .map((mapping) => ({
+      ...mapping,
+      isRefusable: isAmong(REFUSABLE, mapping),
+      isChangeable: isAmong(CHANGEABLE, mapping),
+    }));
 }
+
+const isAmong = (starts: readonly string[], { name }: ProviderMapping): boolean =>
+  starts.some((start) => name.startsWith(start));
 
 /** A seller's template is promised to be a path, and no more. */
 const hasQuery = ({ path }: ProviderMapping['http']): boolean => path.includes('?');

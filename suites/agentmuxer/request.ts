@@ -1,5 +1,6 @@
 /** The places of a call's request: what a buyer gives is what the provider receives, in whatever right spelling. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Expect, RequirementId, SoldTool } from '../../src/runner/index.ts';
 import { chapter, type MarketKit } from './kit.ts';
 import { type Mapping, mappingsOf, offerOf, placesOf, requestTextOf } from './mappings.ts';
@@ -23,8 +24,9 @@ const FIELDS = 'agentmuxer.call.request-fields-take-effect';
 const EVERY_PLACE: readonly RequirementId[] = [PATH, QUERY, HEADERS, BODY, BINARY, FILES];
 
 /**
- * Each call arrives as what it means; one that a gateway may refuse arrives so, or not at all. What else than the check's
- * own place is wrong counts against the clause of that place, where the check proves it.
+ * Each call arrives as what it means; one that a gateway may refuse arrives so, or not at all, and that one which it may
+ * change is told of as advice. What else than the check's own place is wrong counts against the clause of that place,
+ * where the check proves it.
  */
 async function arrive(
   { market, expect }: World,
@@ -33,7 +35,7 @@ async function arrive(
 ): Promise<void> {
   await Promise.all(
     mappings.map(async (mapping) => {
-      const { name, means, isRefusable } = mapping;
+      const { name, means, isRefusable, isChangeable } = mapping;
       const offering = await market.sellsRequest(offerOf(mapping));
       const outcome = await market.spells(offering, requestTextOf(mapping));
       const [received] = offering.attempts;
@@ -41,6 +43,7 @@ async function arrive(
       expect(outcome, name).toBeDelivered();
       expect(offering.attempts, `requests to the provider of "${name}"`).toHaveLength(1);
       const came: { readonly [what: string]: unknown } = received ? { ...(await readAs(means, received)) } : {};
+      if (isChangeable && !isDeepStrictEqual(came, means)) return market.advise(`${name}: they do not`);
       for (const [what, wanted] of Object.entries(means)) {
         const clause = clauseOf(what, mapping);
         const told = JSON.stringify(came[what])?.slice(0, TOLD_MAX);
