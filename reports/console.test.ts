@@ -90,6 +90,27 @@ test('a huge answer costs a line, and lines keep to the width', () => {
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
+test('the end of a session hides nothing of what was said in it', () => {
+  const said = { kind: 'wire', at: '', who: 'buyer', method: 'tools/call' } as const;
+  const text = told(
+    reportOf(
+      [
+        check('assay.search.limit-clamp-50', 'failed', {
+          evidence: [
+            { ...said, seq: 1, exchange: 1, direction: 'request', body: { params: { name: 'search_tools' } } },
+            { ...said, seq: 2, exchange: 1, direction: 'answer', status: 200, body: { result: { found: 7 } } },
+            { ...said, seq: 3, exchange: 2, direction: 'request', method: 'raw', body: '' },
+            { ...said, seq: 4, exchange: 2, direction: 'answer', method: 'raw', status: 200, body: '' },
+          ],
+        }),
+      ],
+      [],
+    ),
+  );
+  expect(text).toContain('buyer asked tools/call: {"name":"search_tools"}');
+  expect(text).not.toContain('raw');
+});
+
 test('a target that breaks everything is told in full for the first, in a line for the rest', () => {
   const checks = Array.from({ length: 30 }, (_, place) => check(`assay.search.clause-${place}`, 'failed'));
   const text = told(reportOf(checks, []));

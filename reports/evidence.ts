@@ -58,9 +58,12 @@ function transferLines(transfers: readonly Of<'transfer'>[]): readonly string[] 
     );
 }
 
-/** The last request that the buyer made, with its answer. */
+/** The last request with which the buyer said something (who leaves a session says nothing), with its answer. */
 function exchangeLines(wire: readonly Wire[]): readonly string[] {
-  const last = wire.at(-1);
+  const silent = new Set(
+    wire.flatMap(({ direction, body, exchange }) => (direction === 'request' && body === '' ? [exchange] : [])),
+  );
+  const last = wire.findLast(({ exchange }) => !silent.has(exchange));
   if (!last) return [];
   const exchange = wire.filter((entry) => entry.exchange === last.exchange);
   return exchange.map((entry) =>

@@ -237,12 +237,13 @@ class WireSession implements Session {
       ...options.headers,
     });
     const text = JSON.stringify(message);
+    const rewritten = options.rewrites?.(text);
     return {
       id,
       method,
-      http: { method: 'POST', path: this.#path, headers, body: options.rewrites?.(text) ?? text },
-      apart: options.rewrites !== undefined,
-      shown: message,
+      http: { method: 'POST', path: this.#path, headers, body: rewritten ?? text },
+      apart: rewritten !== undefined,
+      shown: rewritten?.slice(0, RAW_RECORD_MAX) ?? message,
       signal: options.signal,
       timeoutMs: options.timeoutMs,
     };
