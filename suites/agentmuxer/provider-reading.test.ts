@@ -80,6 +80,12 @@ describe('every right spelling means the same', () => {
   );
 });
 
+test.each(['a_b_.txt', 'a (b).txt', 'docs%2Fa b.txt'])('a name of a file that was made harmless: %s', async (name) => {
+  const file = { name: 'docs', filename: 'docs/a\n"b".txt', base64: 'aGk=' };
+  const came = form(`--o\nContent-Disposition: form-data; name="docs"; filename="${name}"\n\nhi\n--o--\n`, 'o');
+  expect(await readAs({ parts: [file] }, came)).toEqual({ parts: [file] });
+});
+
 describe('what did not arrive is told apart', () => {
   test.each<[string, ProviderMeaning, Execution]>([
     ['another segment', { pathSegments: ['a/b'] }, received({ path: '/a/b' })],
@@ -104,6 +110,12 @@ describe('what did not arrive is told apart', () => {
     ['no JSON', { body: { json: { a: 1 } } }, json('a=1')],
   ])('%s', async (_, means, came) => {
     expect(await readAs(means, came)).not.toEqual(means);
+  });
+
+  it('has the plain name of a file as it is', async () => {
+    const file = { name: 'docs', filename: 'a b.txt', base64: 'aGk=' };
+    const came = form('--o\nContent-Disposition: form-data; name="docs"; filename="ab.txt"\n\nhi\n--o--\n', 'o');
+    expect(await readAs({ parts: [file] }, came)).toEqual({ parts: [{ ...file, filename: 'ab.txt' }] });
   });
 
   it('ends the check where a form cannot be read', async () => {

@@ -159,7 +159,7 @@ async function filesAs(asked: readonly ProviderPart[], received: Execution): Pro
   const fields = [...new Set(asked.flatMap(({ name, filename }) => (filename === undefined ? [] : [name])))];
   const files = fields.map(async (field) => {
     const wanted = asked.filter(({ name, filename }) => name === field && filename !== undefined);
-    const came = form.getAll(field).filter((part) => typeof part !== 'string');
+    const came = [...form].flatMap(([name, part]) => (typeof part !== 'string' && isName(field, name) ? [part] : []));
     return Promise.all(came.map((file, at) => fileAs(field, wanted[at], file)));
   });
   const others = asked.filter(({ filename }) => filename === undefined);
@@ -170,10 +170,23 @@ async function fileAs(name: string, wanted: ProviderPart | undefined, file: File
   const { filename = '', contentType } = wanted ?? {};
   return {
     name,
-    filename: spellings(file.name).includes(filename) ? filename : file.name,
+    filename: isName(filename, file.name) ? filename : file.name,
     base64: Buffer.from(await file.arrayBuffer()).toString('base64'),
     ...(contentType !== undefined && { contentType: isType(contentType, file.type) ? contentType : file.type }),
   };
+}
+
+/**
+ * Is it that name of a field or file? One of letters, digits and the like has to come as it is; what becomes of quotes,
+ * ends of lines and folders in another one is left open.
+ */
+function isName(wanted: string, came: string): boolean {
+  if (/^[\p{L}\p{N} ._-]*$/u.test(wanted)) return spellings(came).includes(wanted);
+  const coreOf = (name: string) =>
+    unescaped(name)
+      .replace(/.*[\\/]/s, '')
+      .replace(/[^\p{L}\p{N}.]/gu, '');
+  return coreOf(came) === coreOf(wanted) || spellings(came).includes(wanted);
 }
 
 async function formOf(received: Execution): Promise<FormData> {
