@@ -11,7 +11,7 @@ import { inventoryText } from './list.ts';
 import { parseRun } from './options.ts';
 import { shop } from './toy-dialect.test.kit.ts';
 import { shopGateway } from './toy-gateway.test.kit.ts';
-import { worldHere } from './world.test.kit.ts';
+import { faultNamed, worldHere } from './world.test.kit.ts';
 
 /** Whoever asks again for what was bought gets it, and pays for it again. */
 const chargesTheRetry = fault({
@@ -77,6 +77,16 @@ test('a double charge in the toy gateway is caught by the unchanged law, in the 
     replay: expect.stringContaining('run --requirement shop/purchase.exactly-once --seed 7 '),
   });
   expect(law?.counterexample?.shrinks).toBeGreaterThan(0);
+});
+
+test.each([
+  ['idempotency/forgets-when-finished', 'one key made the provider do the work 3 times'],
+  ['ledger/captures-twice', 'the buyer paid 5000 micros by the ledger'],
+  ['ledger/failed-calls-are-paid', '2500 micros are still held'],
+  ['ledger/forgets-to-release', 'a key still answers busy'],
+])('what breaks a port of the reference breaks the toy as well: %s', async (sin, sentence) => {
+  const [law] = await judged(await planned(), faultNamed(sin));
+  expect(law).toMatchObject({ verdict: 'failed', reason: expect.stringContaining(sentence) });
 });
 
 test('its faults are caught in a selfcheck', async () => {

@@ -140,7 +140,7 @@ export interface LedgerPort {
   /** The call was delivered: the hold stays until `dueAt`. `keep` is stored under the key in the same step. */
   deliver(
     intentId: string,
-    delivery: { readonly dueAt: Instant; readonly keep?: Kept; readonly served?: Served },
+    delivery: { readonly dueAt: Instant; readonly keep?: Kept | undefined; readonly served?: Served },
   ): Promise<void>;
   /**
    * Gives a hold back, before it was captured; later calls change nothing. `owedMicros` becomes a debt of the account:

@@ -268,7 +268,7 @@ export interface Hold {
   readonly funding: Funding;
   readonly rules: SpendingRules;
   /** The key to claim in the same step; absent for a call without one. */
-  readonly claim?: KeyedCall;
+  readonly claim?: KeyedCall | undefined;
   /** The price confirmation that was accepted with it; absent where none was. */
   readonly acceptance?: string;
 }

@@ -16,7 +16,7 @@ export interface Release {
 
 export interface Delivery {
   readonly dueAt: Instant;
-  readonly keep?: Kept;
+  readonly keep?: Kept | undefined;
   readonly served?: Served;
 }
 
