@@ -106,7 +106,7 @@ const chargedOnce: Checker = (history) => {
     : takenMicros <= most && takenMicros + heldMicros <= mostHeld(history);
   if (isRight) return undefined;
   const delivered = purchases.filter((_, index) => wasDelivered(history, index)).length;
-  const held = settled ? '' : `, while ${heldMicros} are held`;
+  const held = settled || heldMicros === 0n ? '' : `, while ${heldMicros} are held`;
   return `${delivered} purchase(s) were delivered for ${most} micros in all, and the buyer paid ${takenMicros} micros by the ledger${held}`;
 };
 
