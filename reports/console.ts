@@ -55,13 +55,13 @@ function full(report: Report, page: Page): readonly Lines[] {
     section('Touchstone itself failed here', of(report, 'errored').flatMap(erroredLines(page)), page),
     section('Warnings', remarks(warnings(report), page), page),
     section('Advice', remarks(advice(report), page), page),
-    section('Untested', untestedLines(report, page, options.clause), page),
+    section('Untested', untestedLines(report, page), page),
     [ink.dim(seedLine(report))],
   ];
 }
 
-function headlineLines(report: Report, { ink, marked, options }: Page): Lines {
-  const { mood, text } = headline(report, missingPowers(report, options.clause));
+function headlineLines(report: Report, { ink, marked }: Page): Lines {
+  const { mood, text } = headline(report, missingPowers(report));
   const style = { good: ink.green.bold, bad: ink.red.bold, unsure: ink.yellow.bold }[mood];
   return marked({ good: '✓', bad: '✗', unsure: '?' }[mood], text, style);
 }

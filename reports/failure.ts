@@ -8,7 +8,6 @@ import { plain } from './plain.ts';
 export interface ClauseTold {
   readonly statement: string;
   readonly source: { readonly document: string; readonly section: string };
-  readonly needs: readonly string[];
 }
 
 /** Broken clauses of one check beyond these are only named. */

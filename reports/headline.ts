@@ -1,6 +1,6 @@
 /** What a run amounts to, in one sentence that never says more than was seen. */
 import type { ClauseVerdict, Report } from '../src/runner/index.ts';
-import { count } from './paper.ts';
+import { count, listed } from './paper.ts';
 
 export interface Headline {
   readonly mood: 'good' | 'bad' | 'unsure';
@@ -38,5 +38,5 @@ export function headline({ requirements, checks }: Report, powers: readonly stri
 
 function wanting(powers: readonly string[]): string {
   if (powers.length === 0) return '';
-  return ` (${powers.join(' and ')} would test ${powers.length === 1 ? 'them' : 'more'})`;
+  return ` (${listed(powers)} would test ${powers.length === 1 ? 'them' : 'more'})`;
 }

@@ -57,6 +57,11 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
 /** A duration as a person says it. */
 export function elapsed(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;

@@ -27,6 +27,7 @@ export type {
   UrlMade,
   VoucherRequirement,
 } from '../contract/index.ts';
+export { POWERS } from '../contract/index.ts';
 export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';
 export { isObject } from '../dialects/index.ts';
 export { buildReport, type ReportFacts } from './build.ts';
