@@ -194,5 +194,22 @@ function describe(line: ServeLine): string {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const table = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
-  return `The world is open, in real time; these tokens and keys are worth nothing outside of it.\n\n${table}\n\nCtrl-C ends it.\n`;
+  return `The world is open, in real time; these tokens and keys are worth nothing outside of it.
+
+${table}
+
+Judge its gateway from another terminal:
+
+${judgedWith(line)}
+
+Ctrl-C ends it.
+`;
+}
+
+/** What judges the served gateway, by each of its contracts. */
+function judgedWith({ mcp, control, controlToken }: ServeLine): string {
+  const powers = `--control ${control} --control-token ${controlToken}`;
+  return Object.entries(mcp)
+    .map(([dialect, url]) => `  npx touchstone run --dialect ${dialect} --url ${url} ${powers}`)
+    .join('\n');
 }
