@@ -104,38 +104,45 @@ export const result = chapter('result', ({ check }) => {
   check(
     'agentmuxer.result.charge-status',
     {
-      needs: ['clock', 'provider', 'ledger'],
+      needs: ['provider', 'ledger'],
+      wants: ['clock'],
       proves: ['agentmuxer.idempotency.replay', 'agentmuxer.result.cost-micros'],
       title: 'A charge is final when its accounting is, and is then what was told.',
     },
     async ({ market, expect }) => {
-      const { finalizeAfterMs } = market.options;
-      if (finalizeAfterMs === undefined) return market.untested('the target does not tell its finalizeAfterMs');
       const tool = await market.sells({ priceMicros: 2_500n });
       const key = market.key();
       const first = served(await tool.call({ key }));
-      const isHonest = async (outcome: Outcome) => {
+      const isFinal = async (outcome: Outcome) => {
         const { status } = receiptOf(outcome);
-        const { heldMicros } = await tool.ledger();
+        const { heldMicros, takenMicros } = await tool.ledger();
         expect(STATUSES, 'chargeStatus').toContain(status);
-        if (status === 'finalized') expect(heldMicros, 'what is held of a charge that is finalized').toBe(0n);
+        if (status !== 'finalized') return false;
+        expect(heldMicros, 'what is held of a charge that is finalized').toBe(0n);
+        expect(takenMicros, 'what a charge took that is finalized').toBe(2_500n);
+        return true;
       };
-      await isHonest(first);
-      // For how long a key is known is left open, as long as it is longer than a moment.
-      const { idempotencyTtlMs = 0 } = market.options;
-      for (const waitMs of [0, Math.max(finalizeAfterMs - SECOND_MS, 0), 2 * SECOND_MS]) {
-        if (waitMs > 0) await market.clock.advance(waitMs);
-        if (waitMs > 0 && idempotencyTtlMs <= finalizeAfterMs + MINUTE_MS) continue;
+      const retries = async () => {
         const again = await tool.call({ key });
         expect.for('agentmuxer.idempotency.replay')(again, 'a retry').toBeReplayed();
         expect.for('agentmuxer.idempotency.replay')(served(again).output, 'its response').toEqual(first.output);
         expect.for('agentmuxer.result.cost-micros')(costTold(again), 'costMicros of a retry').toBe('2500');
-        await isHonest(again);
+        expect.for('agentmuxer.idempotency.replay')(tool.executions, 'executions').toHaveLength(1);
+        return isFinal(again);
+      };
+      const atOnce = await isFinal(first);
+      if ((await retries()) || atOnce) return;
+      // For how long a key is known is left open, as long as it is longer than a moment.
+      const { finalizeAfterMs, idempotencyTtlMs = 0 } = market.options;
+      if (finalizeAfterMs === undefined) return market.untested('the target does not tell its finalizeAfterMs');
+      if (!market.clock) return market.untested('needs clock, which the target does not grant');
+      for (const waitMs of [Math.max(finalizeAfterMs - SECOND_MS, 0), 2 * SECOND_MS]) {
+        await market.clock.advance(waitMs);
+        if (idempotencyTtlMs > finalizeAfterMs + MINUTE_MS) await retries();
       }
       const { heldMicros, takenMicros } = await tool.ledger();
       expect(heldMicros, 'what is held a second after finalizeAfterMs').toBe(0n);
       expect(takenMicros, 'what was taken a second after finalizeAfterMs').toBe(2_500n);
-      expect.for('agentmuxer.idempotency.replay')(tool.executions, 'executions').toHaveLength(1);
     },
   );
 
