@@ -1,5 +1,5 @@
 import { fault, type Json } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { isObject } from '../members.ts';
 
 export const noVersionIsTheLastCalled = fault({
   name: 'agentmuxer/no-version-is-the-last-called',
@@ -8,9 +8,13 @@ export const noVersionIsTheLastCalled = fault({
   on: { kind: 'codec', name: 'agentmuxer' },
   wrap: (codec) => {
     let last: Json = null;
-    return callsRead(codec, ({ offeringVersionId = last, ...others }) => {
-      last = offeringVersionId;
-      return { ...others, offeringVersionId };
-    });
+    return {
+      ...codec,
+      readCall(args) {
+        const read = codec.readCall(isObject(args) ? { offeringVersionId: last, ...args } : args);
+        if (read.kind === 'read') last = read.value.offeringVersionId;
+        return read;
+      },
+    };
   },
 });
