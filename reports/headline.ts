@@ -22,7 +22,9 @@ export function headline({ requirements, checks }: Report, powers: readonly stri
   const by = (verdict: ClauseVerdict) => requirements.filter((clause) => clause.verdict === verdict).length;
   const rest = (left: readonly ClauseVerdict[] = []) =>
     REST.filter(([verdict]) => !left.includes(verdict) && by(verdict) > 0)
-      .map(([verdict, words]) => `, ${by(verdict)} ${words}${verdict === 'untested' ? wanting(powers) : ''}`)
+      .map(
+        ([verdict, words]) => `, ${by(verdict)} ${words}${verdict === 'untested' ? wanting(powers, by(verdict)) : ''}`,
+      )
       .join('');
   const broken = checks.filter(({ verdict }) => verdict === 'failed').length;
   if (by('failed') > 0) return { mood: 'bad', text: `${count(by('failed'), 'clause')} broken${rest()}` };
@@ -36,7 +38,8 @@ export function headline({ requirements, checks }: Report, powers: readonly stri
   return { mood: 'good', text: `${verdict}: ${verified}${rest(['passed'])}` };
 }
 
-function wanting(powers: readonly string[]): string {
+function wanting(powers: readonly string[], clauses: number): string {
   if (powers.length === 0) return '';
-  return ` (${listed(powers)} would test ${powers.length === 1 ? 'them' : 'more'})`;
+  const tested = powers.length > 1 ? 'more' : clauses === 1 ? 'it' : 'them';
+  return ` (${listed(powers)} would test ${tested})`;
 }
