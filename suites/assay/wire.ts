@@ -6,12 +6,12 @@ const SECOND_MS = 1_000;
 
 export const wire = chapter('wire', ({ check }) => {
   check('assay.client.stateless-post', { spends: { lists: 1, searches: 1 } }, async ({ assay, expect }) => {
-    const { token } = await assay.me();
-    const connection = assay.knocks({ token, revision: '2026-07-28' });
+    const me = await assay.me();
+    const connection = assay.knocks({ token: me.token, revision: '2026-07-28' });
     const list = await connection.request('tools/list');
     expect(list.kind, 'what tools/list without a handshake comes to').toBe('result');
     const search = { name: 'search_tools', arguments: { query: 'x' } };
-    const page = assay.outcome(await connection.request('tools/call', search));
+    const page = assay.outcome(me.hears(await connection.request('tools/call', search)));
     expect(page, 'a search without a handshake').toBeDelivered();
   });
 

@@ -85,14 +85,18 @@ export class Buyer {
 
   /** Sends one request as it is, and gives the reply as it came. */
   async ask({ method, params }: RpcRequest, options: AskOptions = {}): Promise<Reply> {
+    return this.hears(await this.session(options).request(method, params));
+  }
+
+  /**
+   * Gives the reply back. Ends the check as untested where it tells that somebody else's credential has no allowance
+   * left: that one may have been used before, and no clock is there to wait with.
+   */
+  hears(reply: Reply): Reply {
     const { adapter, instance } = this.#context;
-    const reply = await this.session(options).request(method, params);
-    // Somebody else's credential may have been used before, and no clock is there to wait with.
     const isBorrowed = this.accountId === undefined && !instance.powers.has('clock');
-    if (isBorrowed && adapter.isLimited?.(adapter.outcome(reply))) {
-      return this.#context.untested("the credential's allowance of this minute is used up: run again in the next one");
-    }
-    return reply;
+    if (!isBorrowed || !adapter.isLimited?.(adapter.outcome(reply))) return reply;
+    return this.#context.untested("the credential's allowance of this minute is used up: run again in the next one");
   }
 
   /** One call, whatever comes of it: a demand for payment is not answered. */

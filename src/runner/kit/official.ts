@@ -28,7 +28,7 @@ export async function openOfficial(
   const client = await accepted('connect', context.official({ who, token: buyer.token, revision }));
   const sends = async ({ params }: RpcRequest): Promise<Reply> => {
     const result = await accepted('take the result', client.callTool(params as unknown as CallParams));
-    return { kind: 'result', result, http: { status: 200, headers: {}, bytes: 0 } };
+    return buyer.hears({ kind: 'result', result, http: { status: 200, headers: {}, bytes: 0 } });
   };
   return {
     lists: () => accepted('list the tools', client.listTools()),
