@@ -8,7 +8,8 @@ import type {
   PriceConfirmation,
   ToolContract,
 } from '../../../src/contract/index.ts';
-import { type AgentmuxerContext, Refused, type Session } from './context.ts';
+import { Refused } from '../refused.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export interface PricedCall {

@@ -1,6 +1,7 @@
 /** The answer to a call that has ended, the first time and every time after; and what a key already stands for. */
 import type { CostTold, JsonObject, KeptResult, KeyState } from '../../../src/contract/index.ts';
-import { type AgentmuxerContext, Refused } from './context.ts';
+import { finishedCall } from '../finished-call.ts';
+import type { AgentmuxerContext } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export interface EndedCall {
@@ -18,21 +19,9 @@ export async function answerOf(context: AgentmuxerContext, call: EndedCall): Pro
 
 /** The answer to a call whose key is known; undefined where it is free. Throws `Refused` where it cannot be told. */
 export async function earlierAnswer(context: AgentmuxerContext, state: KeyState): Promise<JsonObject | undefined> {
-  switch (state.kind) {
-    case 'free':
-      return undefined;
-    case 'reused':
-      throw new Refused(refusals.keyReused());
-    case 'running':
-      throw new Refused(refusals.running());
-    case 'stalled':
-      throw new Refused(refusals.stalled(state.intentId));
-    case 'unavailable':
-      throw new Refused(refusals.forgotten(state.intentId));
-    case 'finished':
-      // The same bytes, with what it cost as it stands now.
-      return answerOf(context, { ...state, replayed: true });
-  }
+  const finished = finishedCall(state, refusals);
+  // The same bytes, with what it cost as it stands now.
+  return finished && answerOf(context, { ...finished, replayed: true });
 }
 
 /** What a purchase costs as the ledger has it now: its price until it is settled, nothing where it was given back. */

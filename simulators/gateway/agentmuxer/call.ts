@@ -1,10 +1,11 @@
 /** `call_offering`: one purchase under one key, in one order of steps. */
 import { createHash } from 'node:crypto';
 import type { JsonObject, KeyedCall, ToolCallParams } from '../../../src/contract/index.ts';
+import { Refused, required } from '../refused.ts';
 import { canonicalText } from '../wire/index.ts';
 import { admit } from './admit.ts';
 import { earlierAnswer } from './answer.ts';
-import { type AgentmuxerContext, Refused, required, type Session } from './context.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { orderOf } from './order.ts';
 import { refusals } from './refusals.ts';
 import { serve } from './serve.ts';

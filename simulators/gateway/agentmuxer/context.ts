@@ -1,5 +1,5 @@
 /** What every operation of the dialect works with. */
-import type { Agent, AgentmuxerCodec, Ports, Read, Refusal } from '../../../src/contract/index.ts';
+import type { Agent, AgentmuxerCodec, Ports } from '../../../src/contract/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
 
@@ -17,20 +17,4 @@ export interface Session {
   readonly agent: Agent;
   /** The credential of the connection, which belongs nowhere else. */
   readonly token: string | undefined;
-}
-
-/** Ends an operation with a refusal. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-/** The value that was read; throws `Refused` where it is refused. */
-export function required<T>(read: Read<T>): T {
-  if (read.kind === 'refused') throw new Refused(read.refusal);
-  return read.value;
 }

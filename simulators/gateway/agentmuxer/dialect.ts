@@ -1,8 +1,9 @@
 /** The AgentMuxer dialect: who may call, which operation is meant, and how its end is told. */
 import type { JsonObject, McpAnswer, McpCaller, ToolCallParams } from '../../../src/contract/index.ts';
 import type { DialectServed } from '../dialects.ts';
+import { Refused } from '../refused.ts';
 import { callOffering } from './call.ts';
-import { type AgentmuxerContext, Refused, type Session } from './context.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { inspectOffering } from './inspect.ts';
 import { refusals } from './refusals.ts';
 import { reportOutcome } from './report.ts';

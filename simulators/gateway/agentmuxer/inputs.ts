@@ -1,6 +1,7 @@
 /** The inputs of a call's request, one value at a time: what can be told as text, and what cannot. */
+
+import { Refused } from '../refused.ts';
 import { canonicalText } from '../wire/index.ts';
-import { Refused } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export type Members = { readonly [name: string]: unknown };

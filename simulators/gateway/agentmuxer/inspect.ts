@@ -1,6 +1,7 @@
 /** `inspect_offering`: one version's interface and usage, and its price of now. */
 import type { JsonObject } from '../../../src/contract/index.ts';
-import { type AgentmuxerContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { offeringOf } from './offering.ts';
 import { refusals } from './refusals.ts';
 

@@ -1,6 +1,7 @@
 /** `report_outcome`: what an account says of an invocation of its own; it changes nothing else. */
 import type { JsonObject } from '../../../src/contract/index.ts';
-import { type AgentmuxerContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export async function reportOutcome(

@@ -1,7 +1,8 @@
 /** `search_offerings`: one page of the newest versions, and the cursors to the pages on both sides of it. */
 import { createHash } from 'node:crypto';
 import type { JsonObject, OfferingPosition, OfferingSearch, ToolContract } from '../../../src/contract/index.ts';
-import { type AgentmuxerContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import type { AgentmuxerContext, Session } from './context.ts';
 import { DIALECT } from './offering.ts';
 import { refusals } from './refusals.ts';
 

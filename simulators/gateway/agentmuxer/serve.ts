@@ -1,14 +1,14 @@
 /** An admitted call: the providers in order, the judgement of what they say, and the closing of the hold. */
 import type {
-  AttemptTold,
-  Classification,
   Hold,
   JsonObject,
   KeptResult,
   KeyedCall,
+  ProviderAnswer,
   ToolContract,
   UpstreamAnswer,
 } from '../../../src/contract/index.ts';
+import { attempted, orReleased, type Tried } from '../attempts.ts';
 import { answerOf } from './answer.ts';
 import type { AgentmuxerContext } from './context.ts';
 import type { Order } from './order.ts';
@@ -23,14 +23,7 @@ export interface AdmittedCall {
 
 export async function serve(context: AgentmuxerContext, call: AdmittedCall): Promise<JsonObject> {
   const { intentId } = call.hold;
-  let result: KeptResult;
-  try {
-    result = await run(context, call);
-  } catch (failure) {
-    // An unexpected failure keeps nothing: neither the money nor a result.
-    await context.ports.ledger.release(intentId);
-    throw failure;
-  }
+  const result = await orReleased(context.ports.ledger, intentId, () => run(context, call));
   await close(context, call, result);
   return answerOf(context, { intentId, result, replayed: false });
 }
@@ -46,47 +39,27 @@ async function close({ ports, settings, settlements }: AgentmuxerContext, call: 
   if (funding.kind !== 'free') await settlements.changed();
 }
 
-/** Tries one binding after another until one delivers, or says that the request itself is wrong. */
 async function run(context: AgentmuxerContext, { hold, order }: AdmittedCall): Promise<KeptResult> {
-  const { ports, codec, newId } = context;
+  const { ports, codec } = context;
   const { tool, request, bindings } = order;
-  const attempts: AttemptTold[] = [];
-  for (const binding of bindings) {
-    const callId = newId();
-    const answer = await ports.router.exchange(binding, { ...request, callId });
-    const { outcome, reason } = await judged(context, tool, answer);
-    const { providerId } = binding;
-    attempts.push({ providerId, callId, outcome, ...(reason !== undefined && { reason }) });
-    const fellBack = outcome === 'delivered' && attempts.length > 1;
-    const served = { toolId: tool.toolId, providerId, classification: outcome, attempts, fellBack };
-    if (answer.kind === 'answered' && outcome === 'delivered')
-      return { kind: 'delivered', text: codec.response(hold.intentId, answer), served };
-    const isLast = attempts.length === bindings.length || outcome === 'provider_request_error';
-    if (isLast) return { kind: 'failed', refusal: refusals.provider(reason ?? outcome, hold.intentId), served };
-  }
-  throw new Error('A call is admitted with at least one binding.');
+  const { intentId } = hold;
+  const ended = await attempted(context, {
+    tool,
+    bindings,
+    ask: async (binding, callId) => triedOf(tool, await ports.router.exchange(binding, { ...request, callId })),
+  });
+  const { served } = ended;
+  if (ended.kind === 'delivered') return { kind: 'delivered', text: codec.response(intentId, ended.answer), served };
+  return { kind: 'failed', refusal: refusals.provider(ended.last.reason, intentId), served };
 }
 
-interface Judged {
-  readonly outcome: Classification;
-  readonly reason?: string;
-}
-
-async function judged({ ports }: AgentmuxerContext, tool: ToolContract, answer: UpstreamAnswer): Promise<Judged> {
-  switch (answer.kind) {
-    case 'rejected':
-      return { outcome: 'provider_request_error', reason: `HTTP ${answer.status}` };
-    case 'failed':
-      return { outcome: 'provider_system_error', reason: answer.reason };
-    case 'answered': {
-      const body = bodyOf(answer);
-      if (body.kind === 'malformed') return { outcome: 'contract_violation', reason: body.reason };
-      if (tool.outputSchema === undefined) return { outcome: 'delivered' };
-      if (body.kind !== 'json') return { outcome: 'contract_violation', reason: 'the answer is not JSON' };
-      const problems = await ports.catalogue.checkOutput(tool, body.value);
-      return problems.length === 0
-        ? { outcome: 'delivered' }
-        : { outcome: 'contract_violation', reason: problems.join('; ') };
-    }
-  }
+/** Any content is an answer, but what a tool promises by a schema is JSON. */
+function triedOf({ outputSchema }: ToolContract, answer: UpstreamAnswer): Tried<ProviderAnswer> {
+  if (answer.kind !== 'answered') return answer;
+  const body = bodyOf(answer);
+  if (body.kind === 'malformed') return body;
+  if (outputSchema === undefined) return { kind: 'answered', answer };
+  return body.kind === 'json'
+    ? { kind: 'answered', output: body.value, answer }
+    : { kind: 'malformed', reason: 'the answer is not JSON' };
 }

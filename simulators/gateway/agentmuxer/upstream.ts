@@ -1,7 +1,7 @@
 /** A call's `request` as the provider's HTTP request: each input in the place that its name says. */
 import type { AgentmuxerCodec } from '../../../src/contract/index.ts';
+import { Refused } from '../refused.ts';
 import { contentOf } from './content.ts';
-import { Refused } from './context.ts';
 import { type Members, membersAt, named, type Pair, pairsOf, textOf, unfit } from './inputs.ts';
 import { assertLocations } from './locations.ts';
 import { targetOf } from './target.ts';

@@ -1,6 +1,8 @@
-/** The answer to a call that has ended, the first time and every time after. */
-import type { JsonObject, KeptResult, Purchase } from '../../../src/contract/index.ts';
-import { type AssayContext, Refused } from './context.ts';
+/** The answer to a call that has ended, the first time and every time after; and what a key already stands for. */
+import type { JsonObject, KeptResult, KeyedCall, Purchase } from '../../../src/contract/index.ts';
+import { finishedCall } from '../finished-call.ts';
+import { Refused } from '../refused.ts';
+import type { AssayContext } from './context.ts';
 import { receiptOf } from './receipt.ts';
 import { refusals } from './refusals.ts';
 
@@ -22,6 +24,13 @@ export async function answerOf(context: AssayContext, call: EndedCall): Promise<
   return result.kind === 'delivered' ? codec.delivered(result.text, meta) : codec.refused(result.refusal, meta);
 }
 
+/** The answer to a call whose key is known; undefined where it is free. Throws `Refused` where it cannot be told. */
+export async function earlierAnswer(context: AssayContext, call: KeyedCall): Promise<JsonObject | undefined> {
+  const finished = finishedCall(await context.ports.idempotency.find(call), refusals);
+  // The same bytes, with the receipt as it stands now.
+  return finished && answerOf(context, { ...finished, replayed: true, isKept: true });
+}
+
 /**
  * What is paid by x402 is handed out once it is settled. Where that is not known yet, whoever can ask again is told to
  * (throws `Refused`), and whoever cannot is served.
@@ -29,6 +38,6 @@ export async function answerOf(context: AssayContext, call: EndedCall): Promise<
 function paid({ funding, state }: Purchase, { isKept }: EndedCall): boolean {
   if (funding.kind !== 'x402' || state === 'settled') return true;
   if (state === 'refunded') return false;
-  if (isKept) throw new Refused(refusals.inProgress());
+  if (isKept) throw new Refused(refusals.running());
   return true;
 }

@@ -1,10 +1,11 @@
 /** One call of a catalogue tool, direct or through the wrapper: the same operation in the same order. */
 import { createHash } from 'node:crypto';
 import type { Hold, Json, JsonObject, KeyedCall, ToolContract } from '../../../src/contract/index.ts';
-import { type AssayContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import { earlierAnswer } from './answer.ts';
+import type { AssayContext, Session } from './context.ts';
 import { type FundedCall, fund, refusedHold } from './funding.ts';
 import { refusals } from './refusals.ts';
-import { earlierAnswer } from './replay.ts';
 import { serve } from './serve.ts';
 
 export interface CallRequest {
@@ -46,7 +47,7 @@ export async function call(context: AssayContext, session: Session, request: Cal
   const hold = await admitted(context, session, funded, { intentId: newId(), ...(claim !== undefined && { claim }) });
   if (hold !== 'key-taken') return serve(context, { hold, keyed, tool, bindings, body });
   const winner = keyed && (await earlierAnswer(context, keyed));
-  if (winner === undefined) throw new Refused(refusals.inProgress());
+  if (winner === undefined) throw new Refused(refusals.running());
   return winner;
 }
 

@@ -1,15 +1,5 @@
 /** What every operation of the dialect works with. */
-import type {
-  Agent,
-  AssayCodec,
-  Discovery,
-  JsonObject,
-  McpCaller,
-  Ports,
-  Read,
-  Refusal,
-  View,
-} from '../../../src/contract/index.ts';
+import type { Agent, AssayCodec, Discovery, McpCaller, Ports, View } from '../../../src/contract/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
 
@@ -39,22 +29,4 @@ export interface Session {
   /** Of the tool set that is served here, where the URL names none. */
   readonly version?: number;
   readonly caller: McpCaller;
-}
-
-/** Ends an operation with a refusal; `meta` stands beside it in the answer. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
-  readonly meta: JsonObject;
-
-  constructor(refusal: Refusal, meta: JsonObject = {}) {
-    super(refusal.message);
-    this.refusal = refusal;
-    this.meta = meta;
-  }
-}
-
-/** The value that was read; throws `Refused` where it is refused. */
-export function required<T>(read: Read<T>): T {
-  if (read.kind === 'refused') throw new Refused(read.refusal);
-  return read.value;
 }

@@ -10,8 +10,9 @@ import {
   type View,
 } from '../../../src/contract/index.ts';
 import type { DialectServed } from '../dialects.ts';
+import { Refused, required } from '../refused.ts';
 import { type CallRequest, call } from './call.ts';
-import { type AssayContext, DIALECT, Refused, required, type Session } from './context.ts';
+import { type AssayContext, DIALECT, type Session } from './context.ts';
 import { getTool } from './inspect.ts';
 import { listTools } from './listing.ts';
 import { isCounted, refusal, refusals } from './refusals.ts';

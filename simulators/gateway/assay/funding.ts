@@ -13,7 +13,8 @@ import type {
   SignedVoucher,
   ToolContract,
 } from '../../../src/contract/index.ts';
-import { type AssayContext, Refused, type Session } from './context.ts';
+import { Refused } from '../refused.ts';
+import type { AssayContext, Session } from './context.ts';
 import { display } from './money.ts';
 import { refusal, refusals } from './refusals.ts';
 

@@ -1,6 +1,7 @@
 /** `get_tool`: one tool's contract and its price of now. */
 import { ASSAY_META, type JsonObject } from '../../../src/contract/index.ts';
-import { type AssayContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import type { AssayContext, Session } from './context.ts';
 import { refusals } from './refusals.ts';
 
 const READS_PER_MINUTE = 120;

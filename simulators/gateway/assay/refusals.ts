@@ -55,13 +55,13 @@ export const refusals = {
   keyReused: () =>
     refusal('IDEMPOTENCY_KEY_REUSED', 'This key already names another call. Use a new key for a new operation.'),
   /** `retryAfter` in seconds. */
-  inProgress: (retryAfter = 1) =>
+  running: (retryAfter = 1) =>
     refusal('IDEMPOTENCY_IN_PROGRESS', 'The first attempt with this key is still running; nothing was charged now.', {
       retryAfter,
     }),
   stalled: (intentId: string) =>
     refusal('IDEMPOTENCY_ATTEMPT_STALLED', 'The earlier attempt with this key ended without an outcome.', { intentId }),
-  unavailable: (intentId: string) =>
+  forgotten: (intentId: string) =>
     refusal('IDEMPOTENCY_RESULT_UNAVAILABLE', 'The earlier call is done, but its result is not kept any more.', {
       intentId,
     }),

@@ -1,6 +1,7 @@
 /** `search_tools`: one page of a ranking, and the sealed place where the next one starts. */
 import type { Continuation, JsonObject, SearchRequest } from '../../../src/contract/index.ts';
-import { type AssayContext, Refused, required, type Session } from './context.ts';
+import { Refused, required } from '../refused.ts';
+import type { AssayContext, Session } from './context.ts';
 import { refusals } from './refusals.ts';
 
 const SEARCHES_PER_MINUTE = 30;

@@ -1,7 +1,8 @@
 /** `/agents/enable-paid`: a person compares a payment key's fingerprint, and lets it pay within caps or not. */
 import type { Agent, GrantTerms, Hex, JsonObject, SiteAnswer } from '../../../../src/contract/index.ts';
 import { checksumAddress } from '../../../chain/index.ts';
-import { type AssayContext, Refused } from '../context.ts';
+import { Refused } from '../../refused.ts';
+import type { AssayContext } from '../context.ts';
 import { display } from '../money.ts';
 import { refusal } from '../refusals.ts';
 import { html, pageOf } from './html.ts';

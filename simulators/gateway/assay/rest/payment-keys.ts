@@ -1,7 +1,8 @@
 /** A credential's payment key by REST: where it stands, the challenge, and the binding. */
 import type { Agent, BindVerdict, Grant, JsonObject, KeysTold, Refusal } from '../../../../src/contract/index.ts';
 import { checksumAddress } from '../../../chain/index.ts';
-import { type AssayContext, Refused } from '../context.ts';
+import { Refused } from '../../refused.ts';
+import type { AssayContext } from '../context.ts';
 import { refusal } from '../refusals.ts';
 import { JSON_TYPE, type Route, requireScope, restRoute, textsOf } from './route.ts';
 

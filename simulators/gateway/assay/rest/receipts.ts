@@ -1,6 +1,7 @@
 /** Receipts by REST: what a paid call came to, as it stands now. */
+
+import { Refused } from '../../refused.ts';
 import type { AssayContext } from '../context.ts';
-import { Refused } from '../context.ts';
 import { refusal } from '../refusals.ts';
 import { type Route, requireScope, restRoute } from './route.ts';
 

@@ -1,6 +1,7 @@
 /** One route of the site, and what its request holds. */
 import type { Agent, Json, JsonObject, SiteAnswer, SiteRequest } from '../../../../src/contract/index.ts';
-import { type AssayContext, Refused } from '../context.ts';
+import { Refused } from '../../refused.ts';
+import type { AssayContext } from '../context.ts';
 import { refusal, refusals } from '../refusals.ts';
 import { agentOf } from '../sign-in.ts';
 

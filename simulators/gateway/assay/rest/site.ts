@@ -1,6 +1,7 @@
 /** What the gateway serves beside MCP: REST, the sign-in of programs, and the two pages for a person. */
 import type { Site, SiteAnswer, SiteRequest } from '../../../../src/contract/index.ts';
-import { type AssayContext, Refused } from '../context.ts';
+import { Refused } from '../../refused.ts';
+import type { AssayContext } from '../context.ts';
 import { refusal, refusals } from '../refusals.ts';
 import { deviceRoutes } from './device.ts';
 import { devicePage } from './device-page.ts';
