@@ -27,25 +27,8 @@ export function changed(given: unknown, name: string, change: (value: Json) => J
   return value === undefined ? given : { ...members, [name]: change(value) };
 }
 
-/** The same page of offerings, with each of its items changed. */
-export function itemsOf(page: JsonObject, change: (item: JsonObject) => JsonObject): JsonObject {
-  return { ...page, items: (page['items'] as readonly JsonObject[]).map(change) };
-}
-
-/** The same inspection, whose interface is told by its list of inputs alone, with each of them changed. */
-export function inputsOf(inspection: JsonObject, change: (input: JsonObject) => JsonObject): JsonObject {
-  const told = membersOf(inspection['interface']);
-  const inputs = (told['inputs'] as readonly JsonObject[]).map(change);
-  return { ...inspection, interface: { ...without(told, 'requestSchema'), inputs } };
-}
-
 /** The same result with its structured content changed, in both of its copies. */
 export function restructured(result: JsonObject, change: (content: JsonObject) => JsonObject): JsonObject {
   const content = change(membersOf(result['structuredContent']));
   return { ...result, content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
-}
-
-/** The same result of a call of an offering with its cost changed. */
-export function costOf(result: JsonObject, change: (cost: JsonObject) => JsonObject): JsonObject {
-  return restructured(result, (told) => ({ ...told, cost: change(membersOf(told['cost'])) }));
 }

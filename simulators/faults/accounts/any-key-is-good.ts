@@ -1,4 +1,5 @@
-import { type Agent, fault } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { takesStrangers } from '../trusts.ts';
 
 /** A key that is unknown is taken for the one before it. */
 export const anyKeyIsGood = fault({
@@ -6,14 +7,5 @@ export const anyKeyIsGood = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.auth.bearer-api-key', 'agentmuxer.auth.required-for-calls'],
   on: { kind: 'port', name: 'accounts' },
-  wrap: (accounts) => {
-    let last: Agent | undefined;
-    return {
-      ...accounts,
-      authenticate: async (token) => {
-        last = (await accounts.authenticate(token)) ?? last;
-        return token === '' ? undefined : last;
-      },
-    };
-  },
+  wrap: (accounts) => takesStrangers(accounts, (last, token) => (token === '' ? undefined : last)),
 });

@@ -1,4 +1,5 @@
-import { type Agent, fault } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { takesStrangers } from '../trusts.ts';
 
 /** Whoever sends no key is served as whoever was served before. */
 export const nobodyIsTheLastCaller = fault({
@@ -6,15 +7,5 @@ export const nobodyIsTheLastCaller = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.auth.required-for-discovery', 'agentmuxer.auth.required-for-calls'],
   on: { kind: 'port', name: 'accounts' },
-  wrap: (accounts) => {
-    let last: Agent | undefined;
-    return {
-      ...accounts,
-      authenticate: async (token) => {
-        const agent = await accounts.authenticate(token);
-        last = agent ?? last;
-        return token === '' ? last : agent;
-      },
-    };
-  },
+  wrap: (accounts) => takesStrangers(accounts, (last, token) => (token === '' ? last : undefined)),
 });

@@ -1,4 +1,5 @@
-import { type Agent, fault } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { takesStrangers } from '../trusts.ts';
 
 /** Discovery is free, so that it is open to all; buying is not. */
 export const nobodyMayLookAround = fault({
@@ -6,15 +7,8 @@ export const nobodyMayLookAround = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.auth.required-for-discovery'],
   on: { kind: 'port', name: 'accounts' },
-  wrap: (accounts) => {
-    let last: Agent | undefined;
-    return {
-      ...accounts,
-      authenticate: async (token) => {
-        const agent = await accounts.authenticate(token);
-        last = agent ?? last;
-        return token === '' ? last && { ...last, accountId: 'nobody', policy: { allow: [] } } : agent;
-      },
-    };
-  },
+  wrap: (accounts) =>
+    takesStrangers(accounts, (last, token) =>
+      token === '' ? { ...last, accountId: 'nobody', policy: { allow: [] } } : undefined,
+    ),
 });

@@ -1,13 +1,11 @@
 import { fault } from '../../../src/contract/index.ts';
-import { itemsOf, without } from '../members.ts';
+import { without } from '../members.ts';
+import { itemsTold } from '../offering-told.ts';
 
 export const itemsHaveNoDescription = fault({
   name: 'agentmuxer/items-have-no-description',
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.search.items'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) => ({
-    ...codec,
-    page: (page) => itemsOf(codec.page(page), (item) => without(item, 'description', 'summary')),
-  }),
+  wrap: (codec) => itemsTold(codec, (item) => without(item, 'description', 'summary')),
 });

@@ -1,5 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
-import { costOf } from '../members.ts';
+import { costsTold } from '../offering-told.ts';
 
 /** The stored answer is given as it was. */
 export const replayedStaysFalse = fault({
@@ -7,8 +7,5 @@ export const replayedStaysFalse = fault({
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.result.replayed-boolean'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) => ({
-    ...codec,
-    delivered: (response, cost) => costOf(codec.delivered(response, cost), (told) => ({ ...told, replayed: false })),
-  }),
+  wrap: (codec) => costsTold(codec, (told) => ({ ...told, replayed: false })),
 });
