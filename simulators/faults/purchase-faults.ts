@@ -36,6 +36,7 @@ import { purchasesClaimedApartFromTheHold } from './idempotency/purchases-claime
 import { purchasesClaimedAtTheEnd } from './idempotency/purchases-claimed-at-the-end.ts';
 import { purchasesOfOneProcess } from './idempotency/purchases-of-one-process.ts';
 import { replayIsCharged } from './idempotency/replay-is-charged.ts';
+import { toldToWhomItCouldBeSold } from './idempotency/told-to-whom-it-could-be-sold.ts';
 import { acceptanceCostsAFee } from './ledger/acceptance-costs-a-fee.ts';
 import { acceptanceOverridesTheBalance } from './ledger/acceptance-overrides-the-balance.ts';
 import { acceptanceOverridesTheCap } from './ledger/acceptance-overrides-the-cap.ts';
@@ -82,6 +83,7 @@ export const purchaseFaults: readonly Fault[] = [
   purchasesClaimedAtTheEnd,
   purchasesOfOneProcess,
   replayIsCharged,
+  toldToWhomItCouldBeSold,
   acceptanceCostsAFee,
   acceptanceOverridesTheBalance,
   acceptanceOverridesTheCap,

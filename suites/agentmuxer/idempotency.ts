@@ -43,6 +43,36 @@ export const idempotency = chapter('idempotency', ({ check }) => {
       expect(await tool.call({ key }), 'the first call again').toBeReplayed();
       expect(tool.executions, 'executions').toHaveLength(1);
       expect((await tool.ledger()).net, 'what all of them took').toBe(2_500n);
+      // Whether a key is one of an account, or of an account and an offering, is left open.
+      const another = await market.sells({ priceMicros: 2_500n });
+      await another.call({ key });
+      if (another.executions.length > 0) market.advise('a key buys once of each offering');
+      const foreign = await tool.call({ key, by: await market.buyer() });
+      const isLeaked = foreign.kind === 'delivered' && foreign.replayed === true;
+      if (isLeaked) market.advise("a key that another account has bought with gives that account's result");
+    },
+  );
+
+  check(
+    'agentmuxer.idempotency.replay',
+    { needs: ['provider', 'ledger'], title: 'A purchase is found again whatever it would meet now.' },
+    async ({ market, expect }) => {
+      const [tool, by] = [await market.sells({ priceMicros: 2_500n }), await market.buyer()];
+      const call = tool.callOf({ key: market.key() });
+      const first = served(await by.call(call));
+      const changes = {
+        'after its price rose': () => tool.changes({ priceMicros: '9000' }),
+        'without a balance': () => by.changes({ balanceMicros: '0' }),
+        'at its cap': () => by.changes({ policy: { spendCapMicros: '2500' } }),
+      };
+      for (const [when, change] of Object.entries(changes)) {
+        await change();
+        const again = await by.call(call);
+        expect(again, `the retry ${when}`).toBeReplayed();
+        expect(served(again).output, `its response ${when}`).toEqual(first.output);
+      }
+      expect(tool.executions, 'executions').toHaveLength(1);
+      expect((await by.ledger()).net, 'what all of them took').toBe(2_500n);
     },
   );
 
@@ -182,7 +212,9 @@ export const idempotency = chapter('idempotency', ({ check }) => {
         expect(retried, 'the retry after a lost answer').toBeReplayed();
         expect(tool.executions, 'executions').toHaveLength(1);
       }
-      expect(await me.insists(call), 'one more retry').toBeReplayed();
+      // Whoever waited in vain may come back in a session of its own.
+      const back = market.stranger(me.token);
+      expect(await back.insists(call), 'one more retry, in another session').toBeReplayed();
       expect((await tool.ledger()).net, 'what the lost call and its retries took').toBe(2_500n);
     },
   );
