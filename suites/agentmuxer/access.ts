@@ -1,19 +1,24 @@
 /** The four tools, and whom they serve. */
+import { OFFERING_TOOLS } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 import { invocationOf } from './reading.ts';
-
-const TOOLS = ['search_offerings', 'inspect_offering', 'call_offering', 'report_outcome'] as const;
 
 export const access = chapter('access', ({ check }) => {
   check('agentmuxer.tools.four-names', {}, async ({ market, expect }) => {
     const names = (await market.list()).map(({ name }) => name);
-    for (const tool of TOOLS) expect(names, 'the tools that are listed').toContain(tool);
+    for (const tool of OFFERING_TOOLS) expect(names, 'the tools that are listed').toContain(tool);
   });
 
   check('agentmuxer.auth.bearer-api-key', { eras: 'both' }, async ({ market, expect }) => {
     await market.search({ limit: 1 });
-    const stranger = market.stranger(market.word('key'));
-    expect(await stranger.searches({}), 'a search with a wrong key').toBeRefused();
+    const { token = '' } = await market.me();
+    const wrong = {
+      'with a wrong key': market.word('key'),
+      'with a key that is wrong at its end alone': `${token.slice(0, -8)}${market.word('end').slice(-8)}`,
+    };
+    for (const [how, key] of Object.entries(wrong)) {
+      expect(await market.stranger(key).searches({}), `a search ${how}`).toBeRefused();
+    }
   });
 
   check('agentmuxer.auth.required-for-discovery', { eras: 'both' }, async ({ market, expect }) => {
@@ -35,6 +40,7 @@ export const access = chapter('access', ({ check }) => {
       strangers.map(async ([how, stranger]) => {
         for (const tool of [free, priced]) {
           expect(await stranger.calls(market.argumentsOf(tool)), `a call ${how}`).toBeRefused();
+          await stranger.callsInArray(market.argumentsOf(tool));
         }
         expect(await stranger.reports({ invocationId, outcome: 'failed' }), `a report ${how}`).toBeRefused();
       }),

@@ -147,6 +147,12 @@ export const call = chapter('call', ({ check }) => {
       const right = market.argumentsOf(offering);
       const longest = market.word('key').padEnd(200, 'k');
       expect(await offering.call({ key: longest }), 'a key of 200 characters').toBeDelivered();
+      const others = { 'in its last character': `${longest.slice(0, -1)}q`, 'in letter case': longest.toUpperCase() };
+      for (const [where, key] of Object.entries(others)) {
+        const another = await offering.call({ key });
+        expect(another, `a key that differs from it ${where}`).toBeDelivered();
+        expect(another, `a key that differs from it ${where}`).not.toBeReplayed();
+      }
       const wrong = ['', `${market.word('key').padEnd(200, 'q')}q`, 5, null];
       const calls = [lacking(right, 'idempotencyKey'), ...wrong.map((key) => ({ ...right, idempotencyKey: key }))];
       const refused = await market.atNoCost(() => Promise.all(calls.map((args) => market.calls(args))));
@@ -155,7 +161,7 @@ export const call = chapter('call', ({ check }) => {
         const what = typeof key === 'string' ? `of ${key.length} characters` : told(key);
         expect(outcome, `a key ${what}`).toBeRefused();
       }
-      expect(offering.attempts, 'requests that reached the provider').toHaveLength(1);
+      expect(offering.attempts, 'requests that reached the provider').toHaveLength(3);
     },
   );
 

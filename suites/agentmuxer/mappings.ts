@@ -60,6 +60,18 @@ const FURTHER: readonly ProviderMapping[] = [
     },
   },
   {
+    name: 'query: values that say little',
+    http: { method: 'GET', path: '/v1/search' },
+    request: { query: { offset: 0, strict: false, zip: '007' } },
+    means: {
+      query: [
+        ['offset', '0'],
+        ['strict', 'false'],
+        ['zip', '007'],
+      ],
+    },
+  },
+  {
     name: 'headers: beside a body',
     http: { method: 'POST', path: '' },
     request: { headers: { 'X-Tenant': 'Acme & Sons', 'Accept-Language': 'pt-BR, pt;q=0.8' }, body: { n: 1 } },
@@ -73,6 +85,12 @@ const FURTHER: readonly ProviderMapping[] = [
     http: { method: 'POST', path: '' },
     request: { body: { zero: 0, no: false, empty: '', none: null, list: [], nested: { list: [0, null, {}] } } },
     means: { body: { json: { zero: 0, no: false, empty: '', none: null, list: [], nested: { list: [0, null, {}] } } } },
+  },
+  {
+    name: 'body: texts that look like something else',
+    http: { method: 'POST', path: '' },
+    request: { body: { zip: '007', word: 'true', note: ' a\n', date: '2026-01-01' } },
+    means: { body: { json: { zip: '007', word: 'true', note: ' a\n', date: '2026-01-01' } } },
   },
   {
     name: 'fields: cookies, querystring and contentType at once',

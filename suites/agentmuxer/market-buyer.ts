@@ -111,6 +111,13 @@ export class MarketBuyer extends Buyer implements MarketClient {
     return this.#adapter.outcome(await this.ask(this.#adapter.callOffering(args)));
   }
 
+  /** A `call_offering` in a JSON array, which nobody sees who looks at single messages; whatever it is answered. */
+  async callsInArray(args: Json): Promise<void> {
+    const { url } = this.session();
+    const message = { jsonrpc: '2.0', id: 1, ...this.#adapter.callOffering(args) };
+    await this.session().post(JSON.stringify([message]), {}, { path: new URL(url).pathname });
+  }
+
   /** A call whose empty `request` is sent as that JSON text. */
   async spells(call: ToolCall, requestText: string): Promise<Outcome> {
     const { method, params } = this.#adapter.call(call);

@@ -1,9 +1,8 @@
 /** `report_outcome`: feedback on an invocation, once, and beside its money. */
-import { type CallSpec, type Outcome, receiptOf, times } from '../../src/runner/index.ts';
+import { type CallSpec, type Outcome, REPORTED_OUTCOMES, receiptOf, times } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 import { invocationOf, valuesNamed } from './reading.ts';
 
-const OUTCOMES = ['succeeded', 'failed', 'not-useful'] as const;
 const DETAIL_MAX = 1_000;
 
 export const outcome = chapter('outcome', ({ check }) => {
@@ -20,12 +19,12 @@ export const outcome = chapter('outcome', ({ check }) => {
   });
 
   check('agentmuxer.outcome.values', { needs: ['provider'] }, async ({ market, expect }) => {
-    const [last = '', ...rest] = await invocations(await market.sells(), OUTCOMES.length + 1);
-    for (const [at, word] of OUTCOMES.entries()) {
+    const [last = '', ...rest] = await invocations(await market.sells(), REPORTED_OUTCOMES.length + 1);
+    for (const [at, word] of REPORTED_OUTCOMES.entries()) {
       const { accepted, duplicate } = await market.report({ invocationId: rest[at], outcome: word });
       expect({ accepted, duplicate }, `a report of ${word}`).toEqual({ accepted: true, duplicate: false });
     }
-    for (const wrong of [{ outcome: 'success' }, { outcome: 'not_useful' }, {}]) {
+    for (const wrong of [{ outcome: 'success' }, { outcome: 'not_useful' }, { outcome: 'FAILED' }, {}]) {
       const told = await market.reports({ invocationId: last, ...wrong });
       expect(told, `a report with ${JSON.stringify(wrong)}`).toBeRefused();
     }
@@ -81,6 +80,11 @@ export const outcome = chapter('outcome', ({ check }) => {
       expect(duplicate, "duplicate of the buyer's first report, after one of a stranger").toBe(false);
       const again = await market.report({ invocationId, outcome: 'succeeded' });
       expect(again.duplicate, "duplicate of the buyer's second report").toBe(true);
+      // A credential that only shares the account may be refused.
+      const member = await market.buyer({ memberOf: await market.me() });
+      const told = await member.reports({ invocationId, outcome: 'succeeded' });
+      const isNew = told.kind === 'delivered' && valuesNamed(told.output, /^duplicate$/).includes(false);
+      expect(isNew, "a report by another credential of the buyer's account is taken for a first one").toBe(false);
     },
   );
 
@@ -102,7 +106,7 @@ export const outcome = chapter('outcome', ({ check }) => {
     'agentmuxer.outcome.separate-from-billing',
     { needs: ['provider', 'accounts', 'ledger'] },
     async ({ market, expect }) => {
-      for (const word of OUTCOMES) {
+      for (const word of REPORTED_OUTCOMES) {
         const tool = await market.sells();
         const call = { key: market.key() };
         const invocationId = invocationOf(await tool.call(call));

@@ -8,6 +8,7 @@ import { bytesOf, readAs } from './provider-reading.ts';
 
 /** Characters of what arrived, in a report. */
 const TOLD_MAX = 200;
+const BASE64 = /[\w+/-]{8,}/g;
 
 interface World {
   readonly market: MarketKit<'provider' | 'catalogue', never>;
@@ -143,10 +144,11 @@ export const request = chapter('request', ({ check }) => {
   });
 });
 
-/** Does it hold the text anywhere: in path or query, in a header, in its body? */
+/** Does it hold the text anywhere: in path or query, in a header, in its body, as it is or in Base64? */
 function tells(attempt: SoldTool['attempts'][number], text: string): boolean {
   const { target, rawHeaders } = attempt;
   const told = [target, ...rawHeaders.flat(), bytesOf(attempt).toString('utf8')];
-  const forms = [text, encodeURIComponent(text), Buffer.from(text).toString('base64')];
-  return told.some((one) => forms.some((form) => one.includes(form)));
+  const forms = [text, encodeURIComponent(text)];
+  const decoded = told.flatMap((one) => (one.match(BASE64) ?? []).map((it) => Buffer.from(it, 'base64').toString()));
+  return [...told, ...decoded].some((one) => forms.some((form) => one.includes(form)));
 }

@@ -1,10 +1,9 @@
 /** `search_offerings`: what it takes, what it tells, and its pages. */
-import { isObject, type JsonObject, type Outcome, type ToolSpec } from '../../src/runner/index.ts';
+import { isObject, type JsonObject, type Outcome, type ToolSpec, TRUST_TIERS } from '../../src/runner/index.ts';
 import { chapter, type MarketKit } from './kit.ts';
 import { mentions, names, showsPrice, tellsApart, valuesNamed, versionIdOf, versionIdsOf } from './reading.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const TIERS = ['indexed', 'verified', 'benchmarked'] as const;
 const PAGE_MAX = 50;
 
 export const search = chapter('search', ({ check }) => {
@@ -121,8 +120,8 @@ export const search = chapter('search', ({ check }) => {
     { needs: ['catalogue'], proves: ['agentmuxer.search.filter-arrays'] },
     async ({ market, expect }) => {
       const about = market.word('trust');
-      const offerings = await Promise.all(TIERS.map((trustTier) => market.sells({ about, trustTier })));
-      for (const [at, tier] of TIERS.entries()) {
+      const offerings = await Promise.all(TRUST_TIERS.map((trustTier) => market.sells({ about, trustTier })));
+      for (const [at, tier] of TRUST_TIERS.entries()) {
         const told = await market.searches({ query: about, trustTiers: [tier], limit: PAGE_MAX });
         expect(told, `a search in the tier ${tier}`).toBeDelivered();
         const items = itemsOf(told);
@@ -132,7 +131,7 @@ export const search = chapter('search', ({ check }) => {
         narrows(found, `what is found in the tier ${tier}`).toContain(own);
         for (const other of others) narrows(found, `what is found in the tier ${tier}`).not.toContain(other);
         for (const shown of items.flatMap((item) => valuesNamed(item, /^trust_?tier$/i)))
-          expect(TIERS, 'the trust tiers that there are').toContain(shown);
+          expect(TRUST_TIERS, 'the trust tiers that there are').toContain(shown);
       }
     },
   );
@@ -173,14 +172,16 @@ export const search = chapter('search', ({ check }) => {
   check('agentmuxer.search.price-when-priced', { needs: ['catalogue'] }, async ({ market, expect }) => {
     const shelf = { tags: [market.word('shelf')] };
     // Whole cents, so that a price that is shown in cents or rounded to them is one too.
-    const sold = { cheap: 37_410_000n, dear: 58_270_000n };
-    const [cheap, dear] = [
+    const sold = { small: 890_000n, cheap: 37_410_000n, dear: 58_270_000n };
+    const [small, cheap, dear] = [
+      await market.sells({ ...shelf, priceMicros: sold.small }),
       await market.sells({ ...shelf, priceMicros: sold.cheap }),
       await market.sells({ ...shelf, priceMicros: sold.dear }),
     ];
     const free = await market.sells({ ...shelf, priceMicros: 0n });
-    const { items } = await market.search({ ...shelf, limit: 3 });
+    const { items } = await market.search({ ...shelf, limit: 4 });
     const itemOf = ({ id }: { readonly id: string }) => items.find((item) => versionIdOf(item) === id);
+    expect(showsPrice(itemOf(small), sold.small), 'the item of an offering at $0.89 shows that').toBe(true);
     expect(showsPrice(itemOf(cheap), sold.cheap), 'the item of an offering at $37.41 shows that').toBe(true);
     expect(showsPrice(itemOf(dear), sold.dear), 'the item of an offering at $58.27 shows that').toBe(true);
     expect(itemOf(free), 'the item of a free offering').toBeDefined();
