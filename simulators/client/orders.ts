@@ -1,5 +1,5 @@
 /** What a client is told to do, and the contracts that it can be told in. */
-import type { ClientParts, Json, JsonObject } from '../../src/contract/index.ts';
+import { type ClientParts, isObject, type Json, type JsonObject } from '../../src/contract/index.ts';
 import type { HelperPorts } from '../local-helper/index.ts';
 
 /** What carries out one kind of order. Rejects with one sentence where it comes to nothing. */
@@ -27,7 +27,7 @@ export interface ClientContract {
 export function objectIn(order: JsonObject, member: string): JsonObject {
   const value: Json | undefined = order[member];
   if (value === undefined) return {};
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   throw new Error(`\`${member}\` of this order must be an object.`);
 }
 

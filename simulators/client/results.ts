@@ -1,8 +1,8 @@
 /** Tool results as a client reads them. */
-import type { Json, JsonObject } from '../../src/contract/index.ts';
+import { isObject, type Json, type JsonObject } from '../../src/contract/index.ts';
 
 export function objectOf(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** What stands at a path of members; undefined where there is no such place. */

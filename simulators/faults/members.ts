@@ -1,5 +1,5 @@
 /** What faults of the spelling do to JSON objects. */
-import type { Json, JsonObject } from '../../src/contract/index.ts';
+import { isObject, type Json, type JsonObject } from '../../src/contract/index.ts';
 
 /** The object without those members. */
 export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
@@ -9,10 +9,6 @@ export function without(object: JsonObject, ...names: readonly string[]): JsonOb
 /** The same content of a search, with each entry of its results changed. */
 export function entriesOf(content: JsonObject, change: (entry: JsonObject) => JsonObject): JsonObject {
   return { ...content, results: (content['results'] as readonly JsonObject[]).map(change) };
-}
-
-export function isObject(given: unknown): given is JsonObject {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** What was sent as arguments, if it is an object; else one without members. */

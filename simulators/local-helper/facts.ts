@@ -1,5 +1,5 @@
 /** The members of a payment demand as the guards need them: read once, undefined where they cannot be read. */
-import type { GuardContext, Hex, JsonObject } from '../../src/contract/index.ts';
+import { type GuardContext, type Hex, isObject, type JsonObject } from '../../src/contract/index.ts';
 import { accountOn } from './accounts.ts';
 import { atomic, dollars } from './amounts.ts';
 
@@ -44,7 +44,7 @@ export function factsOf(context: GuardContext): Facts {
 }
 
 export function objectOf(value: unknown): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function allOf(accounts: readonly (Hex | undefined)[]): readonly Hex[] | undefined {

@@ -8,7 +8,7 @@ export type * from './control.ts';
 export * from './control-schemas.ts';
 export * from './fault.ts';
 export type * from './gateway.ts';
-export type * from './json.ts';
+export * from './json.ts';
 export type * from './local-helper.ts';
 export type * from './offering-ports.ts';
 export type * from './paying-client.ts';

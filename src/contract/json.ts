@@ -6,6 +6,10 @@ export interface JsonObject {
   readonly [member: string]: Json | undefined;
 }
 
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Whole millionths of a dollar. Never a float; a decimal string on the wire. */
 export type Micros = bigint;
 

@@ -1,10 +1,9 @@
 /** Reading what a stranger sent, member by member; whatever does not fit is a reason, never an exception. */
-import type { Json, JsonObject } from '../contract/index.ts';
+import { isObject, type Json, type JsonObject } from '../contract/index.ts';
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isObject };
 
 export const read = <T>(value: T): Parsed<T> => ({ ok: true, value });
 

@@ -27,9 +27,15 @@ export type {
   UrlMade,
   VoucherRequirement,
 } from '../contract/index.ts';
-export { POWERS } from '../contract/index.ts';
+export {
+  isObject,
+  OFFERING_FILTERS,
+  OFFERING_TOOLS,
+  POWERS,
+  REPORTED_OUTCOMES,
+  TRUST_TIERS,
+} from '../contract/index.ts';
 export type { Outcome, Receipt, ToolCall } from '../dialects/index.ts';
-export { isObject } from '../dialects/index.ts';
 export { buildReport, type ReportFacts } from './build.ts';
 export {
   type Chapter,

@@ -1,8 +1,8 @@
 /** A paying client: how it looks around, how it buys and agrees to prices, and what it tells of itself. */
-import type { Json, JsonObject } from '../../src/runner/index.ts';
+import { type Json, type JsonObject, OFFERING_FILTERS, TRUST_TIERS } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 import { asksToConfirm, COST, delivers, HIGHER_COST, refuses, stringsIn } from './scripted-answers.ts';
-import { FILTERS, itemOf, Listing, type SearchSeen } from './scripted-listing.ts';
+import { itemOf, Listing, type SearchSeen } from './scripted-listing.ts';
 import type { CallSeen, ScriptedMarket, ScriptedOffering } from './scripted-market.ts';
 
 export const client = chapter('client', ({ check }) => {
@@ -208,19 +208,17 @@ const continuedIn = ({ searches }: Listing): readonly SearchSeen[] =>
 
 /** What of a search chooses the results; the order of a filter's values says nothing, and neither does an empty one. */
 function filtersOf(args: JsonObject): JsonObject {
-  const chosen = ['query', ...FILTERS].map((member) => [member, stringsIn(args[member]).toSorted()] as const);
+  const chosen = ['query', ...OFFERING_FILTERS].map((member) => [member, stringsIn(args[member]).toSorted()] as const);
   return Object.fromEntries(chosen.filter(([, values]) => values.some((value) => value !== '')));
 }
 
 /** The filter values of a search but for the trust tiers, which the contract itself names. */
 function valuesOf(args: JsonObject): readonly string[] {
-  return FILTERS.flatMap((filter) => {
+  return OFFERING_FILTERS.flatMap((filter) => {
     const values = stringsIn(args[filter]);
-    return filter === 'trustTiers' ? values.filter((tier) => !TRUST_TIERS.has(tier)) : values;
+    return filter === 'trustTiers' ? values.filter((tier) => !TRUST_TIERS.some((one) => one === tier)) : values;
   });
 }
-
-const TRUST_TIERS: ReadonlySet<string> = new Set(['indexed', 'verified', 'benchmarked']);
 
 /** Whole, or as a word of a text. */
 const stoodIn = (value: string, told: readonly string[]): boolean =>

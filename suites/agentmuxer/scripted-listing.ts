@@ -1,17 +1,6 @@
 /** What a scripted marketplace finds for one word, page by page, with cursors that nobody can make up. */
-import type { Json, JsonObject, ScriptedAnswer } from '../../src/runner/index.ts';
+import { type Json, type JsonObject, OFFERING_FILTERS, type ScriptedAnswer } from '../../src/runner/index.ts';
 import { COST, refuses, stringsIn, tells } from './scripted-answers.ts';
-
-/** The members of a search that choose what is found. */
-export const FILTERS = [
-  'publisherIds',
-  'protocols',
-  'taskFamilies',
-  'tags',
-  'trustTiers',
-  'capabilityGroups',
-  'useCases',
-] as const;
 
 /** One search, as the gateway received it. */
 export interface SearchSeen {
@@ -51,7 +40,7 @@ export class Listing {
   }
 
   #page(search: JsonObject, start: number): ScriptedAnswer {
-    const wanted = FILTERS.flatMap((filter) => {
+    const wanted = OFFERING_FILTERS.flatMap((filter) => {
       const values = stringsIn(search[filter]);
       return values.length > 0 ? [values] : [];
     });

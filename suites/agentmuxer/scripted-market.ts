@@ -4,6 +4,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  OFFERING_TOOLS,
   type ScriptedAnswer,
   type ScriptedGateway,
   type ScriptedRequest,
@@ -141,7 +142,7 @@ export class ScriptedMarket {
   }
 }
 
-const TOOLS = ['search_offerings', 'inspect_offering', 'call_offering', 'report_outcome'].map((name) => ({
+const TOOLS = OFFERING_TOOLS.map((name) => ({
   name,
   description: 'As AgentMuxer documents it.',
   inputSchema: { type: 'object' },

@@ -1,5 +1,4 @@
-import { fault } from '../../../src/contract/index.ts';
-import { isObject } from '../members.ts';
+import { fault, isObject } from '../../../src/contract/index.ts';
 import { placesRead } from '../offering-call.ts';
 
 export const bodyInAMember = fault({

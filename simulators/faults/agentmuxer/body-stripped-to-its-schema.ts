@@ -1,5 +1,4 @@
-import { fault } from '../../../src/contract/index.ts';
-import { isObject } from '../members.ts';
+import { fault, isObject } from '../../../src/contract/index.ts';
 import { placesRead } from '../offering-call.ts';
 
 /** The schema names the members of a body, and none of what is in them. */

@@ -1,5 +1,4 @@
-import { fault, type Json } from '../../../src/contract/index.ts';
-import { isObject } from '../members.ts';
+import { fault, isObject, type Json } from '../../../src/contract/index.ts';
 
 export const noVersionIsTheLastCalled = fault({
   name: 'agentmuxer/no-version-is-the-last-called',

@@ -1,6 +1,7 @@
 /** The content of the provider's request: JSON, text, a form, bytes or files, and the content type that says which. */
+import { isObject } from '../../../src/contract/index.ts';
 import { canonicalText } from '../wire/index.ts';
-import { isObject, type Members, named, type Pair, pairsOf, unfit, unicode } from './inputs.ts';
+import { type Members, named, type Pair, pairsOf, unfit, unicode } from './inputs.ts';
 import { multipart, type Part } from './multipart.ts';
 
 export interface Content {

@@ -1,5 +1,6 @@
 /** The inputs of a call's request, one value at a time: what can be told as text, and what cannot. */
 
+import { isObject } from '../../../src/contract/index.ts';
 import { Refused } from '../refused.ts';
 import { canonicalText } from '../wire/index.ts';
 import { refusals } from './refusals.ts';
@@ -17,10 +18,6 @@ export function unfit(why: string): never {
 /** A name of the buyer's within a sentence of ours. */
 export function named(name: string): string {
   return JSON.stringify(name.slice(0, 64));
-}
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The members at that location of the request; none where it is absent. */

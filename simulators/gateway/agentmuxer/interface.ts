@@ -1,6 +1,11 @@
 /** The interface of an offering: which inputs its `request` takes, where, and which of them it needs. */
-import { type Json, type JsonObject, REQUEST_LOCATIONS, type ToolContract } from '../../../src/contract/index.ts';
-import { isObject } from './inputs.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  REQUEST_LOCATIONS,
+  type ToolContract,
+} from '../../../src/contract/index.ts';
 
 /** Locations whose members are inputs by name. */
 const NAMED: readonly string[] = ['path', 'query', 'headers', 'cookies', 'body'];

@@ -1,6 +1,6 @@
 /** Which locations of a request count for an offering. */
-import { REQUEST_LOCATIONS, type RequestLocation, type ToolContract } from '../../../src/contract/index.ts';
-import { isObject, type Members, named, unfit } from './inputs.ts';
+import { isObject, REQUEST_LOCATIONS, type RequestLocation, type ToolContract } from '../../../src/contract/index.ts';
+import { type Members, named, unfit } from './inputs.ts';
 import { describesRequest } from './interface.ts';
 
 /** The locations that count only where an interface specifies them. */

@@ -1,16 +1,16 @@
 /** What a call orders: the very version, the provider's request that its inputs make, and who may serve it. */
-import type {
-  Agent,
-  Binding,
-  JsonObject,
-  OfferingCall,
-  Read,
-  Refusal,
-  ToolContract,
-  UpstreamRequest,
+import {
+  type Agent,
+  type Binding,
+  isObject,
+  type JsonObject,
+  type OfferingCall,
+  type Read,
+  type Refusal,
+  type ToolContract,
+  type UpstreamRequest,
 } from '../../../src/contract/index.ts';
 import type { AgentmuxerContext, Session } from './context.ts';
-import { isObject } from './inputs.ts';
 import { describedPart } from './interface.ts';
 import { offeringOf } from './offering.ts';
 import { refusals } from './refusals.ts';

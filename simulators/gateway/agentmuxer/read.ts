@@ -1,5 +1,6 @@
 /** Reading the tools' arguments to the letter: every bound of the document, and the defaults. */
 import {
+  isObject,
   OFFERING_FILTERS,
   type OfferingCall,
   type OfferingFilters,
@@ -11,7 +12,7 @@ import {
   TRUST_TIERS,
 } from '../../../src/contract/index.ts';
 import { canonicalText } from '../wire/index.ts';
-import { isObject, type Members } from './inputs.ts';
+import type { Members } from './inputs.ts';
 import { refusals } from './refusals.ts';
 
 export const QUERY_CHARACTERS_MAX = 500;

@@ -1,6 +1,13 @@
 /** One call of a catalogue tool, direct or through the wrapper: the same operation in the same order. */
 import { createHash } from 'node:crypto';
-import type { Hold, Json, JsonObject, KeyedCall, ToolContract } from '../../../src/contract/index.ts';
+import {
+  type Hold,
+  isObject,
+  type Json,
+  type JsonObject,
+  type KeyedCall,
+  type ToolContract,
+} from '../../../src/contract/index.ts';
 import { Refused, required } from '../refused.ts';
 import { earlierAnswer } from './answer.ts';
 import type { AssayContext, Session } from './context.ts';
@@ -53,7 +60,7 @@ export async function call(context: AssayContext, session: Session, request: Cal
 
 function argumentsOf(args: unknown): { readonly [name: string]: Json } {
   if (args === undefined) return {};
-  if (typeof args === 'object' && args !== null && !Array.isArray(args)) return args as { [name: string]: Json };
+  if (isObject(args)) return args as { [name: string]: Json };
   throw new Refused(refusals.arguments('Wrong arguments: "arguments" is an object.'));
 }
 

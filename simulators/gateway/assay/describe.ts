@@ -6,6 +6,7 @@ import {
   type FoundPage,
   type FoundTool,
   type Inspected,
+  isObject,
   type JsonObject,
   type Quote,
   type ToolContract,
@@ -108,6 +109,6 @@ export function inspection(tool: ToolContract, { quote, price, noProviderFits }:
 function optionalFields(schema: JsonObject | undefined): string[] {
   const properties = schema?.['properties'];
   const required = schema?.['required'];
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return [];
+  if (!isObject(properties)) return [];
   return Object.keys(properties).filter((name) => !(Array.isArray(required) && required.includes(name)));
 }

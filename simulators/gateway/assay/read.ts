@@ -3,6 +3,7 @@ import {
   ASSAY_META,
   type Detail,
   type ExactPayment,
+  isObject,
   type JsonObject,
   type Read,
   type Refusal,
@@ -135,10 +136,6 @@ function malformedVoucher(): Refusal {
 
 function isDetail(value: unknown): value is Detail {
   return typeof value === 'string' && Object.hasOwn(LIMIT_DEFAULT, value);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function read<T>(value: T): Read<T> {

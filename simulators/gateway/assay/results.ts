@@ -2,6 +2,7 @@
 import {
   ASSAY_META,
   type Asset,
+  isObject,
   type Json,
   type JsonObject,
   type McpAnswer,
@@ -67,10 +68,9 @@ export function purchaseReceiptTold(purchase: Purchase, asset: Asset): JsonObjec
 /** Whatever JSON a provider sends stands in both places; what is no object, only as text. */
 export function delivered(text: string, meta: JsonObject): JsonObject {
   const output = JSON.parse(text) as Json;
-  const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
   return {
     content: [{ type: 'text', text }],
-    ...(isObject && { structuredContent: output }),
+    ...(isObject(output) && { structuredContent: output }),
     _meta: meta,
   };
 }

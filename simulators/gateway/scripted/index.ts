@@ -1,12 +1,13 @@
 /** A gateway that answers as it is told, for judging clients and helpers: rules in, a journal out. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type {
-  JsonObject,
-  ScriptedAnswer,
-  ScriptedGateway,
-  ScriptedRequest,
-  ScriptedRule,
+import {
+  isObject,
+  type JsonObject,
+  type ScriptedAnswer,
+  type ScriptedGateway,
+  type ScriptedRequest,
+  type ScriptedRule,
 } from '../../../src/contract/index.ts';
 
 const BODY_BYTES_MAX = 4 * 1024 * 1024;
@@ -136,5 +137,5 @@ function tell(response: ServerResponse, answer: ScriptedAnswer, request: Scripte
 }
 
 function objectOf(value: unknown): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return isObject(value) ? value : undefined;
 }

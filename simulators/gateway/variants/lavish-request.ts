@@ -1,5 +1,5 @@
 /** A provider's HTTP request in another spelling: the same to whoever decodes it. */
-import type { AgentmuxerCodec, UpstreamRequest } from '../../../src/contract/index.ts';
+import { type AgentmuxerCodec, isObject, type UpstreamRequest } from '../../../src/contract/index.ts';
 
 type Request = Omit<UpstreamRequest, 'callId'>;
 type Header = Request['headers'][number];
@@ -19,7 +19,7 @@ export function otherwiseSpelt(codec: AgentmuxerCodec): AgentmuxerCodec['upstrea
 }
 
 function oneEach(query: unknown): unknown {
-  if (typeof query !== 'object' || query === null || Array.isArray(query)) return query;
+  if (!isObject(query)) return query;
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   );

@@ -1,15 +1,16 @@
 /** Tells whatever may be told, in forms and words of its own where the document leaves them open. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  AssayCodec,
-  FoundPage,
-  IdempotencyPort,
-  Inspected,
-  JsonObject,
-  KeyedCall,
-  KeyState,
-  Refusal,
-  ToolContract,
+import {
+  type AssayCodec,
+  type FoundPage,
+  type IdempotencyPort,
+  type Inspected,
+  isObject,
+  type JsonObject,
+  type KeyedCall,
+  type KeyState,
+  type Refusal,
+  type ToolContract,
 } from '../../../src/contract/index.ts';
 import type { Variant } from '../variants.ts';
 import { lavishOfferings } from './lavish-offerings.ts';
@@ -65,7 +66,7 @@ function patient(idempotency: IdempotencyPort): IdempotencyPort {
 
 /** What is null is absent, and so is an empty cursor. */
 function withoutNulls(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  if (!isObject(args)) return args;
   return Object.fromEntries(
     Object.entries(args).filter(([name, value]) => value !== null && !(name === 'cursor' && value === '')),
   );

@@ -2,6 +2,7 @@
 import {
   type AgentmuxerCodec,
   type CostTold,
+  isObject,
   type JsonObject,
   type Micros,
   type OfferingPageTold,
@@ -54,8 +55,7 @@ export function newestAlone(offerings: OfferingsPort): OfferingsPort {
 }
 
 function limited(args: unknown = {}): unknown {
-  const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
-  return isObject ? { limit: PAGE_SIZE, ...args } : args;
+  return isObject(args) ? { limit: PAGE_SIZE, ...args } : args;
 }
 
 function sparePage({ offerings, nextCursor, prevCursor }: OfferingPageTold): JsonObject {

@@ -1,7 +1,6 @@
 /** The correct codec; a fault wraps one of its steps. */
 import type { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
-import type { Instant, JsonObject, McpCodec } from '../../../src/contract/index.ts';
-import { isObject } from './message.ts';
+import { type Instant, isObject, type JsonObject, type McpCodec } from '../../../src/contract/index.ts';
 import { headerMismatch, STATELESS } from './revisions.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

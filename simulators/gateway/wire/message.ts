@@ -1,6 +1,6 @@
 /** From the bytes of a body to a JSON-RPC message, or to the reason why they are none. */
 import { isUtf8 } from 'node:buffer';
-import type { Json, JsonObject } from '../../../src/contract/index.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
 import { NumberOutOfRange, parseExact } from './exact-json.ts';
 
 export const RPC = {
@@ -66,10 +66,6 @@ export function readMessage(bytes: Buffer): RpcBody {
     if (!(error instanceof NumberOutOfRange)) throw error;
     return malformed(echoedId(value), RPC.invalidRequest, `Invalid request: ${error.message}`);
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function bodyOf(value: Json, exact: unknown): RpcBody {

@@ -1,18 +1,19 @@
 /** The methods of both eras, and how a message becomes the answer of one HTTP exchange. */
 import type { DiscoverResult, InitializeResult } from '@modelcontextprotocol/server';
-import type {
-  JsonObject,
-  McpAnswer,
-  McpCaller,
-  McpCodec,
-  McpDialect,
-  McpHeaders,
-  Revision,
-  ToolCallParams,
+import {
+  isObject,
+  type JsonObject,
+  type McpAnswer,
+  type McpCaller,
+  type McpCodec,
+  type McpDialect,
+  type McpHeaders,
+  type Revision,
+  type ToolCallParams,
 } from '../../../src/contract/index.ts';
 import { hasBigint } from './exact-json.ts';
 import type { HttpAnswer } from './http.ts';
-import { isObject, RPC, type RpcBody, type RpcMessage, type RpcRequest } from './message.ts';
+import { RPC, type RpcBody, type RpcMessage, type RpcRequest } from './message.ts';
 import {
   type Refusal,
   revisionOf,

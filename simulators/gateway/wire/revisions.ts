@@ -4,8 +4,15 @@ import type {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
-import type { Json, JsonObject, McpCodec, McpHeaders, Revision } from '../../../src/contract/index.ts';
-import { isObject, RPC } from './message.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type McpCodec,
+  type McpHeaders,
+  type Revision,
+} from '../../../src/contract/index.ts';
+import { RPC } from './message.ts';
 
 /** The stateless era; a claim of any later version belongs to it, too. */
 export const STATELESS: Revision = '2026-07-28';

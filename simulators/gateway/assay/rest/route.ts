@@ -1,5 +1,12 @@
 /** One route of the site, and what its request holds. */
-import type { Agent, Json, JsonObject, SiteAnswer, SiteRequest } from '../../../../src/contract/index.ts';
+import {
+  type Agent,
+  isObject,
+  type Json,
+  type JsonObject,
+  type SiteAnswer,
+  type SiteRequest,
+} from '../../../../src/contract/index.ts';
 import { Refused } from '../../refused.ts';
 import type { AssayContext } from '../context.ts';
 import { refusal, refusals } from '../refusals.ts';
@@ -53,7 +60,7 @@ function objectOf(body: string): JsonObject {
   } catch {
     throw new Refused(refusal('REQUEST_INVALID', 'The body is not JSON.'));
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   throw new Refused(refusal('REQUEST_INVALID', 'The body is not a JSON object.'));
 }
 
