@@ -75,9 +75,9 @@ function exchangeLines(wire: readonly Wire[]): readonly string[] {
   );
 }
 
-/** The part of a JSON-RPC message that tells something, with the most telling members of a result first. */
+/** The part of a JSON-RPC message (or of one as it was sent) that tells something, with the most telling members of a result first. */
 function spelt(body: Body): string {
-  if (typeof body === 'string') return body;
+  if (typeof body === 'string') return body.replace(/^\{"jsonrpc".*?"params":(.*)\}$/s, '$1');
   if (!isObject(body)) return JSON.stringify(body);
   const inner = body['params'] ?? body['result'] ?? body['error'] ?? body;
   if (!isObject(inner)) return JSON.stringify(inner);
