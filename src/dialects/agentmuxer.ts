@@ -91,7 +91,7 @@ export const agentmuxer: DialectFor<AgentmuxerDialect> = dialect(
       call: (call) => callsTool('call_offering', spell(call)),
       sent: readSent,
       outcome,
-      idOf: ({ offeringVersionId, name }) => offeringVersionId ?? name,
+      idOf: ({ offeringVersionId }) => offeringVersionId,
       isUnfinished,
       search: (search) => callsTool('search_offerings', search as JsonObject),
       searchOfferings: (args) => callsTool('search_offerings', args),

@@ -34,8 +34,8 @@ export interface Dialect {
   readonly name: string;
   call(call: ToolCall): RpcRequest;
   outcome(reply: Reply): Outcome;
-  /** What a call names a tool by, which was put on sale; default its name. */
-  idOf?(made: ToolMade): string;
+  /** What a call names a tool by, which was put on sale, if that was told; default its name. */
+  idOf?(made: ToolMade): string | undefined;
   /** The key is busy, or its state unknown for now: a refusal that asks to come back later. */
   isUnfinished(outcome: Outcome): boolean;
   /** The inverse of `call`, which shows that nothing of it gets lost; `undefined` for a request that is no call. */

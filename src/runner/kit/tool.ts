@@ -260,7 +260,9 @@ export async function putOnSale(context: Context, buyer: () => Promise<Buyer>, s
       : { supports: Object.fromEntries(providers.map(({ id }, at) => [id, supports[at] ?? []])) }),
   };
   const made = await control.createTool(sold);
-  return new SoldTool(context, buyer, { ...sold, id: context.adapter.idOf?.(made) ?? sold.name }, providers, answer);
+  const id = context.adapter.idOf ? context.adapter.idOf(made) : sold.name;
+  if (id === undefined) return context.untested('the control API does not tell what a call names a new tool by');
+  return new SoldTool(context, buyer, { ...sold, id }, providers, answer);
 }
 
 /** The receipt's amounts are what the contract says of every side; throws `Broken` where the call was not served. */
