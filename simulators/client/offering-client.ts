@@ -9,6 +9,7 @@ import {
   PRICE_CONFIRMATION_REQUIRED,
 } from '../../src/contract/index.ts';
 import { type GatewayAnswer, type HelperPorts, NoAnswer } from '../local-helper/index.ts';
+import { insists } from './insist.ts';
 import type { MarketConnection } from './market-connection.ts';
 import { memberOf, objectOf, toldIn } from './results.ts';
 
@@ -25,9 +26,6 @@ export interface OfferingClient {
 }
 
 const PAGES_MAX = 100;
-/** How often a call is sent of which nothing was heard, or that is still running. */
-const ATTEMPTS_MAX = 3;
-const WAIT_MS = 100;
 
 export interface OfferingContext {
   readonly connection: MarketConnection;
@@ -71,11 +69,7 @@ export function offeringClient({ connection, ports, parts }: OfferingContext): O
 
   /** Sends a call until it is known what became of it. */
   async function settled(sent: JsonObject): Promise<JsonObject> {
-    let came = await attempt(sent);
-    for (let time = 1; time < ATTEMPTS_MAX && isOpen(came); time += 1) {
-      await clock.sleep(WAIT_MS);
-      came = await attempt(calls.again(sent, newKey));
-    }
+    const came = await insists(clock, (time) => attempt(time === 0 ? sent : calls.again(sent, newKey)), isOpen);
     if (came instanceof NoAnswer) throw came;
     return came;
   }

@@ -7,7 +7,8 @@ import {
   type JsonObject,
 } from '../../src/contract/index.ts';
 import type { Calls, GatewayAnswer, HelperPorts } from '../local-helper/index.ts';
-import { objectOf } from './results.ts';
+import { insists } from './insist.ts';
+import { memberOf, objectOf } from './results.ts';
 
 export interface PayingClient {
   /** Every result of a search. Rejects where a page is refused. */
@@ -17,9 +18,6 @@ export interface PayingClient {
 }
 
 const PAGES_MAX = 100;
-/** How often a purchase is sent that failed inside the gateway, or of which nothing was heard. */
-const ATTEMPTS_MAX = 3;
-const WAIT_MS = 100;
 
 type ToolParts = Pick<ClientParts, 'searches' | 'purchases'>;
 
@@ -85,20 +83,17 @@ export function payingClient({ calls, credential, ports, parts = toolParts }: Cl
     },
     async buys(tool, args) {
       const purchase = { name: tool, arguments: args, key: newKey() };
-      let last = await attempt(purchases.sent(purchase, 0, newKey));
-      for (let time = 1; time < ATTEMPTS_MAX && purchases.isOpen(last); time += 1) {
-        await clock.sleep(WAIT_MS);
-        last = await attempt(purchases.sent(purchase, time, newKey));
-      }
-      if (last instanceof Error) throw last;
-      return last;
+      const sends = (time: number) => attempt(purchases.sent(purchase, time, newKey));
+      const came = await insists(clock, sends, purchases.isOpen);
+      if (came instanceof Error) throw came;
+      return came;
     },
   };
 }
 
 function codeOf(result: JsonObject): string | undefined {
   if (result['isError'] !== true) return undefined;
-  const code = objectOf(objectOf(result['_meta'])?.[ASSAY_META.error])?.['code'];
+  const code = memberOf(result, '_meta', ASSAY_META.error, 'code');
   return typeof code === 'string' ? code : 'an error without a code';
 }
 
