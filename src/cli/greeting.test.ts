@@ -22,18 +22,21 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-const LOCKED = { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'An API key is needed.' } };
+const LOCKED = { jsonrpc: '2.0', id: 1, error: { code: -32001, message: 'An API key is needed.' } };
 const index = (revisions: readonly string[]) => ({ control: 1, powers: ['accounts'], dialects: {}, revisions });
 
-async function optionsOf(control: Promise<string>): Promise<RunOptions> {
-  const where = ['--url', await answering(403, LOCKED), '--control', await control, '--control-token', 't'];
+async function optionsOf(control: Promise<string>, status = 403): Promise<RunOptions> {
+  const where = ['--url', await answering(status, LOCKED), '--control', await control, '--control-token', 't'];
   const options = parseRun(where, { env: {}, stdout: {}, registry, freshSeed: () => 7 });
   if (!options) throw new Error('help was asked for');
   return options;
 }
 
-test('is judged in the revisions that its control API tells', async () => {
-  const options = await optionsOf(answering(200, index(['2024-11-05', '2025-11-25'])));
+test.each([
+  ['HTTP', 403],
+  ['JSON-RPC alone', 200],
+])('is judged in the revisions that its control API tells, refusing by %s', async (_, status) => {
+  const options = await optionsOf(answering(200, index(['2024-11-05', '2025-11-25'])), status);
   expect(await greetStranger(options)).toEqual(['2025-11-25']);
 });
 

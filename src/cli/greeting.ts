@@ -10,11 +10,11 @@ import { asTrouble, failureOf } from './run-failure.ts';
 export async function greetStranger({ target, timeoutMs }: RunOptions): Promise<readonly Revision[]> {
   if (target.kind !== 'url') return REVISIONS;
   const answer = await greet(target.url, { timeoutMs, ...(target.token === undefined ? {} : { token: target.token }) });
-  // A gateway that serves nobody without a credential is no stranger to one that makes accounts.
+  // A gateway that serves nobody without a credential, by HTTP or by a JSON-RPC error, is no stranger to one that makes
+  // accounts.
+  const saysNothing = answer.kind === 'locked' || (answer.kind === 'mcp' && answer.revisions.length === 0);
   const greeting: Greeting =
-    answer.kind === 'locked' && target.control
-      ? { kind: 'mcp', revisions: await revisionsTold(target.control, timeoutMs) }
-      : answer;
+    saysNothing && target.control ? { kind: 'mcp', revisions: await revisionsTold(target.control, timeoutMs) } : answer;
   if (greeting.kind === 'mcp' && greeting.revisions.length > 0) return greeting.revisions;
   const sentence = sentenceOf(target.url, greeting);
   throw new TouchstoneError('unreachable', sentence, { advice: adviceFor(greeting, target.token !== undefined) });
@@ -45,7 +45,9 @@ function sentenceOf(url: string, greeting: Greeting): string {
 function adviceFor(greeting: Greeting, hasToken: boolean): string {
   switch (greeting.kind) {
     case 'mcp':
-      return 'Serve one of them, and run again.';
+      return hasToken
+        ? 'Serve one of them, and run again.'
+        : 'Serve one of them, or give a credential with --token, and run again.';
     case 'locked':
       return hasToken
         ? 'It does not take the one that --token gives.'
