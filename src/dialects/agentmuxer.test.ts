@@ -184,6 +184,7 @@ describe('what costs nothing', () => {
       raw: { items, nextCursor: 'n', prevCursor: null },
     });
     expect(adapter.page(worded({ items }))).toMatchObject({ kind: 'page', items });
+    expect(adapter.page(worded({ items, nextCursor: '' }))).not.toHaveProperty('nextCursor');
     expect(adapter.page(structured({ items, nextCursor: 3 }))).toMatchObject({ kind: 'unreadable' });
     expect(adapter.page(structured({ refusedBy: 'arguments' }, true))).toMatchObject({ kind: 'refused' });
   });

@@ -38,7 +38,7 @@ export type OfferingSearch = { readonly [filter in OfferingFilter]?: Json } & {
   readonly [further: string]: Json | undefined;
 };
 
-/** One page of a search; a cursor is absent where the answer has none, or `null`. */
+/** One page of a search; a cursor is absent where the answer has none, `null`, or an empty text. */
 export interface OfferingPage {
   readonly kind: 'page';
   readonly items: readonly JsonObject[];
@@ -281,7 +281,7 @@ function readPage(raw: JsonObject): Parsed<OfferingPage> {
   if (!found?.every(isObject)) return unread('the page has no list of items');
   const strange = [nextCursor, prevCursor].some((it) => it !== undefined && it !== null && typeof it !== 'string');
   if (strange) return unread('a cursor of the page is neither a string nor null');
-  const cursors = present({ nextCursor: textOf(nextCursor), prevCursor: textOf(prevCursor) });
+  const cursors = present({ nextCursor: textOf(nextCursor) || undefined, prevCursor: textOf(prevCursor) || undefined });
   return read({ kind: 'page', items: found, ...cursors, raw });
 }
 
