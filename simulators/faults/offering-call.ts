@@ -11,6 +11,9 @@ import { membersOf } from './members.ts';
 
 export type Inputs = OfferingCall['request'];
 
+/** The highest maximum that a gateway can count with. */
+export const UNLIMITED = 2n ** 63n - 1n;
+
 type Sent = Omit<UpstreamRequest, 'callId'>;
 
 /** Changes the arguments of every call before they are read. */
@@ -34,6 +37,31 @@ export function maximumIs(codec: AgentmuxerCodec, change: (maxMicros: bigint) =>
       const read = codec.readCall(args);
       if (read.kind === 'refused') return read;
       return { kind: 'read', value: { ...read.value, maxCostMicros: change(read.value.maxCostMicros) } };
+    },
+  };
+}
+
+/**
+ * Serves a call whatever it costs, in place of asking whether its terms hold. `isLifted` is told the key of the call
+ * that those terms were told for; undefined where they were never told.
+ */
+export function termsLift(
+  codec: AgentmuxerCodec,
+  isLifted: (toldFor: string | undefined, call: OfferingCall) => boolean,
+): AgentmuxerCodec {
+  const keys = new Map<string, string>();
+  return {
+    ...codec,
+    confirmation: (told) => {
+      keys.set(told.reference, told.call.key);
+      return codec.confirmation(told);
+    },
+    readCall: (args) => {
+      const read = codec.readCall(args);
+      if (read.kind === 'refused') return read;
+      const { acceptTerms, ...call } = read.value;
+      if (acceptTerms === undefined || !isLifted(keys.get(acceptTerms), call)) return read;
+      return { kind: 'read', value: { ...call, maxCostMicros: UNLIMITED } };
     },
   };
 }
@@ -66,6 +94,17 @@ export function requestsSent(
       return mapped.kind === 'refused' ? mapped : { kind: 'read', value: change(mapped.value, request, tool) };
     },
   };
+}
+
+/** Changes the value of each header that a provider is sent. */
+export function headersSent(
+  codec: AgentmuxerCodec,
+  change: (value: string, name: string, request: Inputs) => string,
+): AgentmuxerCodec {
+  return requestsSent(codec, (sent, request) => ({
+    ...sent,
+    headers: sent.headers.map(([name, value]) => [name, change(value, name, request)]),
+  }));
 }
 
 /** The inputs at one place of a request; none where it has no such place. */

@@ -1,8 +1,7 @@
 import { fault } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
+import { callsRead, UNLIMITED } from '../offering-call.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const UNLIMITED = '9223372036854775807';
 
 export const anyTextAcceptsTerms = fault({
   name: 'agentmuxer/any-text-accepts-terms',
@@ -13,6 +12,6 @@ export const anyTextAcceptsTerms = fault({
     callsRead(codec, (args) => {
       const { acceptTerms, ...call } = args;
       const isText = typeof acceptTerms === 'string' && acceptTerms !== '' && !UUID.test(acceptTerms);
-      return isText ? { ...call, maxCostMicros: UNLIMITED } : args;
+      return isText ? { ...call, maxCostMicros: `${UNLIMITED}` } : args;
     }),
 });

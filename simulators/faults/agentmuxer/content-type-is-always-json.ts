@@ -1,5 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
-import { requestsSent } from '../offering-call.ts';
+import { headersSent } from '../offering-call.ts';
 
 export const contentTypeIsAlwaysJson = fault({
   name: 'agentmuxer/content-type-is-always-json',
@@ -7,8 +7,5 @@ export const contentTypeIsAlwaysJson = fault({
   breaks: ['agentmuxer.call.request-fields-take-effect'],
   on: { kind: 'codec', name: 'agentmuxer' },
   wrap: (codec) =>
-    requestsSent(codec, (sent, { contentType }) => ({
-      ...sent,
-      headers: sent.headers.map(([name, value]) => [name, value === contentType ? 'application/json' : value]),
-    })),
+    headersSent(codec, (value, _, { contentType }) => (value === contentType ? 'application/json' : value)),
 });

@@ -1,12 +1,10 @@
 import { fault } from '../../../src/contract/index.ts';
-import { callsRead } from '../offering-call.ts';
-
-const UNLIMITED = '9223372036854775807';
+import { callsRead, UNLIMITED } from '../offering-call.ts';
 
 export const missingMaximumIsUnlimited = fault({
   name: 'agentmuxer/missing-maximum-is-unlimited',
   dialect: 'agentmuxer',
   breaks: ['agentmuxer.call.max-cost-required'],
   on: { kind: 'codec', name: 'agentmuxer' },
-  wrap: (codec) => callsRead(codec, ({ maxCostMicros = UNLIMITED, ...others }) => ({ ...others, maxCostMicros })),
+  wrap: (codec) => callsRead(codec, ({ maxCostMicros = `${UNLIMITED}`, ...others }) => ({ ...others, maxCostMicros })),
 });

@@ -1,7 +1,5 @@
 import { fault } from '../../../src/contract/index.ts';
-import { maximumIs } from '../offering-call.ts';
-
-const UNLIMITED = 2n ** 63n - 1n;
+import { maximumIs, UNLIMITED } from '../offering-call.ts';
 
 export const zeroIsNoMaximum = fault({
   name: 'agentmuxer/zero-is-no-maximum',
