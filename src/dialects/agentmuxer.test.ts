@@ -167,6 +167,13 @@ test.each<[string, JsonObject, boolean]>([
   ['a message', { refusedBy: 'idempotency', message: 'The call is in progress.' }, true],
   ['the reason itself', { refusedBy: 'idempotency_in_progress' }, true],
   ['a failure that is to be tried again', { refusedBy: 'internal', recovery: 'retry-with-same-key' }, true],
+  ['a reason of its own', { refusedBy: 'busy', message: 'That one is not done.', retry: true }, true],
+  ['what it says of the purchase', { refusedBy: 'service', message: 'That purchase is still running.' }, true],
+  [
+    'a provider of which the same is said',
+    { refusedBy: 'provider', message: 'It is down; an update is in progress.' },
+    false,
+  ],
   ['another call under the key', { refusedBy: 'idempotency', message: 'Take a new key and retry.' }, false],
   ['a key that was used', { refusedBy: 'idempotency', message: 'The key belongs to another call.' }, false],
   ['another reason', { refusedBy: 'availability', recovery: 'wait' }, false],
