@@ -1,7 +1,8 @@
 import type { Read } from './assay-codec.ts';
 import type { JsonObject, Micros } from './json.ts';
+import type { OfferingFilters, OutcomeReport, PriceConfirmation } from './offering-ports.ts';
 import type { UpstreamRequest } from './router-port.ts';
-import type { OfferingFilters, OutcomeReport, PriceConfirmation, Refusal, ToolContract } from './trade.ts';
+import type { Refusal, ToolContract } from './trade.ts';
 
 /** A valid search, with defaults and bounds applied. */
 export interface OfferingSearch {

@@ -1,13 +1,6 @@
-import type { Micros } from './json.ts';
-import type {
-  KeyedCall,
-  OfferingContinuation,
-  OfferingFilters,
-  OfferingPosition,
-  OutcomeReport,
-  PriceConfirmation,
-  ToolContract,
-} from './trade.ts';
+import type { OfferingFilter } from './agentmuxer-wire.ts';
+import type { Instant, Micros } from './json.ts';
+import type { KeyedCall, ToolContract } from './trade.ts';
 
 /** The ports of a marketplace in which single versions are offered, and prices confirmed. */
 
@@ -31,6 +24,15 @@ export interface OfferingQuery {
   readonly limit: number;
 }
 
+/** A search of offerings by their attributes: any of the values of each member that is there. */
+export type OfferingFilters = { readonly [F in OfferingFilter]?: readonly string[] };
+
+/** A place in the listing, which runs from the newest version to the oldest. */
+export interface OfferingPosition {
+  readonly publishedAt: Instant;
+  readonly versionId: string;
+}
+
 export interface OfferingPage {
   readonly offerings: readonly ToolContract[];
   /** Whether matches stand in front of these. */
@@ -44,6 +46,14 @@ export interface OfferingCursorsPort {
   unseal(cursor: string): Promise<OfferingContinuation | undefined>;
 }
 
+/** What a page's cursor has to remember. */
+export interface OfferingContinuation {
+  /** Fingerprint of the text and the filters that it goes on with. */
+  readonly search: string;
+  /** The last or the first offering of the page. */
+  readonly from: OfferingPosition;
+}
+
 /** Prices that a buyer has to confirm, each for one call. */
 export interface ConfirmationsPort {
   /** The live confirmation of that call at that cost, or a fresh one. */
@@ -53,8 +63,25 @@ export interface ConfirmationsPort {
   admits(confirmation: PriceConfirmation, call: KeyedCall): Promise<boolean>;
 }
 
+/** A price that one call was told, and that holds for it until it expires. */
+export interface PriceConfirmation {
+  /** A UUID, which whoever accepts it sends back. */
+  readonly reference: string;
+  /** The very call: who, under which key, and what. */
+  readonly call: KeyedCall;
+  readonly costMicros: Micros;
+  readonly expiresAt: Instant;
+}
+
 /** What accounts say of their invocations. */
 export interface OutcomesPort {
   /** Writes the first report of an account on an invocation down; later ones change nothing. */
   record(accountId: string, report: OutcomeReport): Promise<'recorded' | 'duplicate'>;
+}
+
+/** What an account says of an invocation. */
+export interface OutcomeReport {
+  readonly invocationId: string;
+  readonly outcome: string;
+  readonly detail?: string;
 }

@@ -1,4 +1,4 @@
-import type { OfferingFilter, TrustTier } from './agentmuxer-wire.ts';
+import type { TrustTier } from './agentmuxer-wire.ts';
 import type { SignedVoucher } from './assay-wire.ts';
 import type { AccountPolicy } from './control.ts';
 import type { Hex, Instant, JsonObject, Micros } from './json.ts';
@@ -67,40 +67,6 @@ export interface OfferingFacts {
   readonly http: { readonly method: string; readonly path: string };
   /** It is listed, and cannot be bought now. */
   readonly available: boolean;
-}
-
-/** A search of offerings by their attributes: any of the values of each member that is there. */
-export type OfferingFilters = { readonly [F in OfferingFilter]?: readonly string[] };
-
-/** A place in the listing, which runs from the newest version to the oldest. */
-export interface OfferingPosition {
-  readonly publishedAt: Instant;
-  readonly versionId: string;
-}
-
-/** What a page's cursor has to remember. */
-export interface OfferingContinuation {
-  /** Fingerprint of the text and the filters that it goes on with. */
-  readonly search: string;
-  /** The last or the first offering of the page. */
-  readonly from: OfferingPosition;
-}
-
-/** A price that one call was told, and that holds for it until it expires. */
-export interface PriceConfirmation {
-  /** A UUID, which whoever accepts it sends back. */
-  readonly reference: string;
-  /** The very call: who, under which key, and what. */
-  readonly call: KeyedCall;
-  readonly costMicros: Micros;
-  readonly expiresAt: Instant;
-}
-
-/** What an account says of an invocation. */
-export interface OutcomeReport {
-  readonly invocationId: string;
-  readonly outcome: string;
-  readonly detail?: string;
 }
 
 /** One provider that serves a tool. */

@@ -11,6 +11,7 @@ import {
   Broken,
   Buyer,
   type Context,
+  everyTool,
   failed,
   type Json,
   type JsonObject,
@@ -51,7 +52,6 @@ export interface MarketClient {
 }
 
 const PAGES_MAX = 64;
-const TOOLS_MAX = 10_000;
 
 export class MarketBuyer extends Buyer implements MarketClient {
   readonly #adapter: AgentmuxerDialect;
@@ -145,16 +145,8 @@ export class MarketBuyer extends Buyer implements MarketClient {
     return this.#adapter.told(await this.ask(this.#adapter.report(args)));
   }
 
-  async list(): Promise<readonly JsonObject[]> {
-    const tools: JsonObject[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = this.#adapter.listed(await this.ask(this.#adapter.list(cursor)));
-      if (page.kind !== 'tools') return failed('tools/list', page);
-      tools.push(...page.tools);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined && tools.length < TOOLS_MAX);
-    return tools;
+  list(): Promise<readonly JsonObject[]> {
+    return everyTool(async (cursor) => this.#adapter.listed(await this.ask(this.#adapter.list(cursor))));
   }
 
   /** What the account can still spend, by the target's ledger. */

@@ -18,6 +18,7 @@ import {
   commonVerbs,
   type Execution,
   type Expect,
+  everyTool,
   failed,
   type Json,
   type JsonObject,
@@ -104,16 +105,8 @@ export class AssayBuyer extends RestBuyer implements AssayClient {
     return this.#adapter.outcome(await this.ask({ method: 'tools/call', params: spelt }, options));
   }
 
-  async list(options: AskOptions = {}): Promise<readonly JsonObject[]> {
-    const tools: JsonObject[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.listPage(cursor, options);
-      if (page.kind !== 'tools') return failed('tools/list', page);
-      tools.push(...page.tools);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined && tools.length < 10_000);
-    return tools;
+  list(options: AskOptions = {}): Promise<readonly JsonObject[]> {
+    return everyTool((cursor) => this.listPage(cursor, options));
   }
 
   async listPage(cursor?: string, options: AskOptions = {}): Promise<ToolsListed | Otherwise> {

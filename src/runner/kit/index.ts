@@ -3,6 +3,7 @@ export { type ChainVerbs, chainVerbs } from './chain.ts';
 export { type ClockVerbs, clockVerbs } from './clock.ts';
 export { type CommonKit, commonVerbs, failed, type ToolFor, times } from './common.ts';
 export { doorOf, type Knock } from './door.ts';
+export { everyTool } from './every-tool.ts';
 export { type LedgerView, viewLedger } from './ledger.ts';
 export { type OfficialBuyer, openOfficial } from './official.ts';
 export {
