@@ -9,6 +9,7 @@ import type {
   UpstreamAnswer,
 } from '../../../src/contract/index.ts';
 import { attempted, orReleased, type Tried } from '../attempts.ts';
+import { notJson } from '../provider-json.ts';
 import { answerOf } from './answer.ts';
 import type { AgentmuxerContext } from './context.ts';
 import type { Order } from './order.ts';
@@ -59,7 +60,5 @@ function triedOf({ outputSchema }: ToolContract, answer: UpstreamAnswer): Tried<
   const body = bodyOf(answer);
   if (body.kind === 'malformed') return body;
   if (outputSchema === undefined) return { kind: 'answered', answer };
-  return body.kind === 'json'
-    ? { kind: 'answered', output: body.value, answer }
-    : { kind: 'malformed', reason: 'the answer is not JSON' };
+  return body.kind === 'json' ? { kind: 'answered', output: body.value, answer } : notJson;
 }

@@ -6,13 +6,13 @@ import {
   type Binding,
   CALL_ID_HEADER,
   type Clock,
-  type Json,
   type ProviderRequest,
   type RequestSignerPort,
   type UpstreamAnswer,
   type UpstreamRequest,
 } from '../../../src/contract/index.ts';
 import type { Activity } from '../activity.ts';
+import { jsonOf } from '../provider-json.ts';
 import type { GatewaySettings } from '../settings.ts';
 
 /** The most that is read of one answer. */
@@ -20,9 +20,6 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 /** How long a request may be under way before no provider takes it any more. */
 const SIGNATURE_LIFE_MS = 60_000;
-
-/** Deeper than any answer that somebody reads. */
-const NESTING_MAX = 256;
 
 export interface ProviderClient {
   /** Posts JSON, signed, and takes JSON. */
@@ -131,28 +128,8 @@ function asItStands(bytes: Buffer, { statusCode: status, headers }: Dispatcher.R
 }
 
 function asJson(bytes: Buffer): Attempt {
-  const text = new TextDecoder().decode(bytes);
-  if (isDeeperThan(NESTING_MAX, text))
-    return { kind: 'malformed', reason: `nested more than ${NESTING_MAX} levels deep` };
-  try {
-    return { kind: 'answered', text, output: JSON.parse(text) as Json };
-  } catch {
-    return { kind: 'malformed', reason: 'the answer is not JSON' };
-  }
-}
-
-/** Whether brackets outside of texts open deeper than that; what comes after may recurse. */
-function isDeeperThan(levels: number, text: string): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length && depth <= levels; at++) {
-    const character = text[at];
-    if (character === '"') isText = !isText;
-    else if (isText && character === '\\') at++;
-    else if (!isText && (character === '[' || character === '{')) depth++;
-    else if (!isText && (character === ']' || character === '}')) depth--;
-  }
-  return depth > levels;
+  const read = jsonOf(new TextDecoder().decode(bytes), bytes);
+  return read.kind === 'json' ? { kind: 'answered', text: read.text, output: read.value } : read;
 }
 
 async function bounded(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
