@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { providerMappings } from '../../src/runner/index.ts';
-import { mappingsOf, offerOf, placesOf, requestTextOf } from './mappings.ts';
+import { mappingsOf, offerOf, placesOf, requestTextOf, unlistedFiles } from './mappings.ts';
 
 const all = (
   [
@@ -17,7 +17,18 @@ test('every vector is sent, but one whose path has a query', () => {
 test('each place has a call that no gateway may refuse', () => {
   const taken = all.filter(({ isRefusable }) => !isRefusable).flatMap(placesOf);
   expect(new Set(taken).size).toBe(9);
-  expect(all.filter(({ isRefusable }) => isRefusable)).toHaveLength(7);
+  expect(all.filter(({ isRefusable }) => isRefusable)).toHaveLength(8);
+});
+
+test('files need not be in lists where each field has one', () => {
+  const filesOf = (start: string) => {
+    const [mapping] = all.filter(({ name }) => name.startsWith(start));
+    return mapping && unlistedFiles(mapping)?.request?.['multipartFiles'];
+  };
+  const bill = expect.objectContaining({ filename: 'bill for May.pdf' });
+  expect(filesOf('multipartFiles: a file of each')).toEqual({ letter: expect.any(Object), bill });
+  expect(filesOf('multipartFiles: two files of one field, and')).toBeUndefined();
+  expect(filesOf('binaryBody')).toBeUndefined();
 });
 
 it('specifies every input of a call by its place, its name and its type', () => {

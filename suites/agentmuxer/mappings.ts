@@ -19,13 +19,14 @@ export interface Mapping extends ProviderMapping {
 
 /**
  * What the document does not say can be done: dots alone in a path, which few can send; integers that no double holds;
- * both forms of a query at once; names of files with quotes and ends of lines; fields beside files.
+ * both forms of a query at once; several files of one field; names of files with quotes and ends of lines; fields
+ * beside files.
  */
 const REFUSABLE = [
   'path: two dots',
   'body: integers beyond 2^53',
   'querystring: behind the named parameters',
-  'multipartFiles: two files of one field, names that need escapes',
+  'multipartFiles: two files of one field',
   'multipartFiles: with fields of a body',
   'several: path, querystring, cookies and files',
   'several: every location but the form ones',
@@ -112,6 +113,17 @@ const FURTHER: readonly ProviderMapping[] = [
     },
   },
   {
+    name: 'multipartFiles: a file of each of two fields',
+    http: { method: 'POST', path: '/v1/letters' },
+    request: { multipartFiles: { letter: [PICTURE], bill: [BILL] } },
+    means: {
+      parts: [
+        { name: 'letter', ...PICTURE },
+        { name: 'bill', ...BILL },
+      ],
+    },
+  },
+  {
     name: 'multipartFiles: two files of one field, and one of another',
     http: { method: 'POST', path: '/v1/letters' },
     request: { multipartFiles: { letters: [LETTER, PICTURE], bills: [BILL] } },
@@ -186,6 +198,20 @@ const hasQuery = ({ path }: ProviderMapping['http']): boolean => path.includes('
 
 export function requestTextOf({ request, requestText }: ProviderMapping): string {
   return requestText ?? JSON.stringify(request);
+}
+
+/**
+ * The same call with files that are in no list, if no field has several: whether the files of a field are one is left to
+ * the interface.
+ */
+export function unlistedFiles(mapping: Mapping): Mapping | undefined {
+  const files = mapping.request?.['multipartFiles'];
+  if (!isObject(files)) return undefined;
+  const loneFiles = Object.entries(files).flatMap(([field, list]) =>
+    Array.isArray(list) && list.length === 1 ? [[field, list[0]] as const] : [],
+  );
+  if (loneFiles.length < Object.keys(files).length) return undefined;
+  return { ...mapping, request: { ...mapping.request, multipartFiles: Object.fromEntries(loneFiles) } };
 }
 
 /** The places that the call fills. */

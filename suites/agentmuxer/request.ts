@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Expect, RequirementId, SoldTool } from '../../src/runner/index.ts';
 import { chapter, type MarketKit } from './kit.ts';
-import { type Mapping, mappingsOf, offerOf, placesOf, requestTextOf } from './mappings.ts';
+import { type Mapping, mappingsOf, offerOf, placesOf, requestTextOf, unlistedFiles } from './mappings.ts';
 import { bytesOf, readAs } from './provider-reading.ts';
 
 /** Characters of what arrived, in a report. */
@@ -24,35 +24,36 @@ const FILES = 'agentmuxer.call.request-multipart-files';
 const FIELDS = 'agentmuxer.call.request-fields-take-effect';
 const EVERY_PLACE: readonly RequirementId[] = [PATH, QUERY, HEADERS, BODY, BINARY, FILES];
 
+/** Each call arrives as what it means. */
+async function arrive(world: World, mappings: readonly Mapping[], proves: readonly RequirementId[] = []) {
+  await Promise.all(mappings.map((mapping) => arriveAs(world, mapping, proves)));
+}
+
 /**
- * Each call arrives as what it means; one that a gateway may refuse arrives so, or not at all, and that one which it may
- * change is told of as advice. What else than the check's own place is wrong counts against the clause of that place,
- * where the check proves it.
+ * A call that a gateway may refuse arrives as what it means, or not at all; one whose files it may want without lists
+ * arrives in that form; and that one which it may change is told of as advice. What else than the check's own place is
+ * wrong counts against the clause of that place, where the check proves it.
  */
-async function arrive(
-  { market, expect }: World,
-  mappings: readonly Mapping[],
-  proves: readonly RequirementId[] = [],
-): Promise<void> {
-  await Promise.all(
-    mappings.map(async (mapping) => {
-      const { name, means, isRefusable, isChangeable } = mapping;
-      const offering = await market.sellsRequest(offerOf(mapping));
-      const outcome = await market.spells(offering, requestTextOf(mapping));
-      const [received] = offering.attempts;
-      if (isRefusable && outcome.kind === 'refused' && !received) return market.advise(`${name}: it is refused`);
-      expect(outcome, name).toBeDelivered();
-      expect(offering.attempts, `requests to the provider of "${name}"`).toHaveLength(1);
-      const came: { readonly [what: string]: unknown } = received ? { ...(await readAs(means, received)) } : {};
-      if (isChangeable && !isDeepStrictEqual(came, means)) return market.advise(`${name}: they do not`);
-      for (const [what, wanted] of Object.entries(means)) {
-        const clause = clauseOf(what, mapping);
-        const told = JSON.stringify(came[what])?.slice(0, TOLD_MAX);
-        const claim = proves.includes(clause) ? expect.for(clause) : expect;
-        claim(came[what], `${what} of "${name}", which arrived as ${told},`).toEqual(wanted);
-      }
-    }),
-  );
+async function arriveAs(world: World, mapping: Mapping, proves: readonly RequirementId[]): Promise<void> {
+  const { market, expect } = world;
+  const { name, means, isRefusable, isChangeable } = mapping;
+  const offering = await market.sellsRequest(offerOf(mapping));
+  const outcome = await market.spells(offering, requestTextOf(mapping));
+  const [received] = offering.attempts;
+  const isRefused = outcome.kind === 'refused' && !received;
+  if (isRefused && isRefusable) return market.advise(`${name}: it is refused`);
+  const unlisted = isRefused ? unlistedFiles(mapping) : undefined;
+  if (unlisted) return arriveAs(world, unlisted, proves);
+  expect(outcome, name).toBeDelivered();
+  expect(offering.attempts, `requests to the provider of "${name}"`).toHaveLength(1);
+  const came: { readonly [what: string]: unknown } = received ? { ...(await readAs(means, received)) } : {};
+  if (isChangeable && !isDeepStrictEqual(came, means)) return market.advise(`${name}: they do not`);
+  for (const [what, wanted] of Object.entries(means)) {
+    const clause = clauseOf(what, mapping);
+    const told = JSON.stringify(came[what])?.slice(0, TOLD_MAX);
+    const claim = proves.includes(clause) ? expect.for(clause) : expect;
+    claim(came[what], `${what} of "${name}", which arrived as ${told},`).toEqual(wanted);
+  }
 }
 
 /** Which clause says that this has to arrive. */
