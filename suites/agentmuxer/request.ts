@@ -6,7 +6,7 @@ import { chapter, type MarketKit } from './kit.ts';
 import { type Mapping, mappingsOf, offerOf, placesOf, requestTextOf, unlistedFiles } from './mappings.ts';
 import { bytesOf, readAs } from './provider-reading.ts';
 
-/** Characters of what arrived, in a report. */
+/** Characters of what arrived, and of what was meant, in a report. */
 const TOLD_MAX = 200;
 const BASE64 = /[\w+/-]{8,}/g;
 
@@ -50,9 +50,9 @@ async function arriveAs(world: World, mapping: Mapping, proves: readonly Require
   if (isChangeable && !isDeepStrictEqual(came, means)) return market.advise(`${name}: they do not`);
   for (const [what, wanted] of Object.entries(means)) {
     const clause = clauseOf(what, mapping);
-    const told = JSON.stringify(came[what])?.slice(0, TOLD_MAX);
+    const [arrived, meant] = [came[what], wanted].map((one) => JSON.stringify(one)?.slice(0, TOLD_MAX));
     const claim = proves.includes(clause) ? expect.for(clause) : expect;
-    claim(came[what], `${what} of "${name}", which arrived as ${told},`).toEqual(wanted);
+    claim(came[what], `${what} of "${name}", which arrived as ${arrived} and means ${meant},`).toEqual(wanted);
   }
 }
 
