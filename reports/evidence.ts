@@ -66,13 +66,15 @@ function exchangeLines(wire: readonly Wire[]): readonly string[] {
   const last = wire.findLast(({ exchange }) => !silent.has(exchange));
   if (!last) return [];
   const exchange = wire.filter((entry) => entry.exchange === last.exchange);
-  return exchange.map((entry) =>
+  const unanswered = exchange.some(({ direction }) => direction === 'answer') ? [] : ['no answer had come'];
+  const told = exchange.map((entry) =>
     entry.direction === 'request'
       ? `${entry.who} asked ${entry.method}: ${spelt(entry.body)}`
       : entry.lost === undefined
         ? `answer ${entry.status ?? ''}: ${spelt(entry.body)}`
         : `no answer: ${entry.lost}`,
   );
+  return [...told, ...unanswered];
 }
 
 /** The part of a JSON-RPC message (or of one as it was sent) that tells something, with the most telling members of a result first. */

@@ -209,6 +209,8 @@ function urlOf({ instance, check }: Watched): string {
 function witness(context: Watched, who: string): (message: WireRecord) => void {
   const exchanges = new Map<number, number>();
   return (message) => {
+    // What is said and cut off once the check is over is no part of it.
+    if (context.signal.aborted) return;
     const exchange = exchanges.get(message.exchange) ?? context.log.nextExchange();
     exchanges.set(message.exchange, exchange);
     if (message.direction === 'response') {
