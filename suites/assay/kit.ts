@@ -115,7 +115,7 @@ export class AssayBuyer extends RestBuyer implements AssayClient {
 
   async spells(tool: string, argumentsText: string, key: string): Promise<Outcome> {
     const { method, params } = this.#adapter.call({ tool, args: {}, key });
-    const rewrites = (body: string) => body.replace('"arguments":{}', `"arguments":${argumentsText}`);
+    const rewrites = (body: string) => body.replace('"arguments":{}', () => `"arguments":${argumentsText}`);
     return this.#adapter.outcome(await this.session().request(method, params, { rewrites }));
   }
 }

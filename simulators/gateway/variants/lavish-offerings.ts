@@ -10,10 +10,6 @@ const LIMIT_MAX = 50;
  * in other ways.
  */
 export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
-  const announced = ({ content, ...result }: JsonObject): JsonObject => ({
-    ...result,
-    content: [{ type: 'text', text: 'An answer of the marketplace follows.' }, ...(content as readonly JsonObject[])],
-  });
   return {
     ...codec,
     readSearch: (args) => codec.readSearch(clamped(args)),
@@ -40,6 +36,12 @@ export function lavishOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
     reported: ({ duplicate }) => ({ ...codec.reported({ duplicate }), accepted: !duplicate }),
     refused: (refusal, cost) => notAnError(announced(lavishRefusal(codec, refusal, cost))),
   };
+}
+
+/** A block for a person stands before the one for a program. */
+export function announced(result: JsonObject): JsonObject {
+  const blocks = result['content'] as readonly JsonObject[];
+  return { ...result, content: [{ type: 'text', text: 'An answer of the gateway follows.' }, ...blocks] };
 }
 
 function clamped(args: unknown): unknown {

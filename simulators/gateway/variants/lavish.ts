@@ -13,7 +13,7 @@ import {
   type ToolContract,
 } from '../../../src/contract/index.ts';
 import type { Variant } from '../variants.ts';
-import { lavishOfferings } from './lavish-offerings.ts';
+import { announced, lavishOfferings } from './lavish-offerings.ts';
 
 export const lavish: Variant = {
   settings: { searchMode: 'full', turnsAwayBy: 'result', signInServer: 'https://sign-in.example' },
@@ -104,12 +104,6 @@ function lavishInspection(assay: AssayCodec, tool: ToolContract, facts: Inspecte
 /** Its JSON over several lines. */
 function pretty(result: JsonObject, content: JsonObject): JsonObject {
   return { ...result, content: [{ type: 'text', text: JSON.stringify(content, null, 2) }] };
-}
-
-/** A block for a person stands before the one for a program. */
-function announced(result: JsonObject): JsonObject {
-  const blocks = result['content'] as readonly JsonObject[];
-  return { ...result, content: [{ type: 'text', text: 'An answer of the catalogue follows.' }, ...blocks] };
 }
 
 const OWN_DOMAIN = /^(PAYMENT|MCP_(QUOTA|SPEND|POLICY|APPROVAL|VELOCITY))_/;
