@@ -12,11 +12,17 @@ export const PROGRAM = fileURLToPath(new URL('../../dist/src/cli/main.js', impor
 const MARK = 'TOUCHSTONE_TEST_MARK';
 const PATIENCE = { timeout: 60_000, interval: 10 };
 
-/** Tells the largest resident size on a descriptor of its own, whatever way the program takes to its end. */
+/**
+ * Tells the largest resident size on a descriptor of its own, whatever way the program takes to its end. On Linux not by
+ * `maxRSS`, which begins with the size of the process that spawned this one.
+ */
 const TELLS_ITS_SIZE = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads';
-  import { writeSync } from 'node:fs';
-  if (isMainThread) process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));
+  import { existsSync, readFileSync, writeSync } from 'node:fs';
+  const told = '/proc/self/status';
+  const size = () =>
+    existsSync(told) ? readFileSync(told, 'utf8').match(/VmHWM:\\s+(\\d+)/)[1] : process.resourceUsage().maxRSS;
+  if (isMainThread) process.on('exit', () => writeSync(3, String(size())));
 `)}`;
 
 export interface Ended {
