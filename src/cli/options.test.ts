@@ -102,6 +102,9 @@ test('a helper and a client are commands for the shell', () => {
   const options = parseRun(line, { env: {}, stdout: {}, registry, freshSeed: () => 7 });
   expect(options?.subjects).toEqual({ helper: 'npx helper --stdio', client: './client' });
   expect(refusal('--helper=')).toBe('--helper is empty. Give the command that starts the program.');
+  expect(refusal('--dialect agentmuxer --helper ./helper')).toBe(
+    'No clause of the dialect agentmuxer is about a local helper. Leave --helper out.',
+  );
 });
 
 test('the control token may come from the environment', () => {

@@ -1,6 +1,6 @@
 /** The command line of `touchstone run`, parsed and validated into one typed object. */
 import type { PaperOptions } from '../../reports/index.ts';
-import { REVISIONS } from '../contract/index.ts';
+import { REVISIONS, type Requirement } from '../contract/index.ts';
 import type { Selection } from '../runner/index.ts';
 import { command, optionsOf } from './commander.ts';
 import { dialectOfId, type Registry } from './dialects.ts';
@@ -96,7 +96,7 @@ export function parseRun(argv: readonly string[], around: Surroundings): RunOpti
     text === undefined ? fallback : wholeNumber(option, text, bounds);
   return {
     target: targetOptions(given, around.env),
-    subjects: subjectCommands(given),
+    subjects: subjectCommands(given, around.registry),
     selection: selectionOptions(given, around.registry),
     lawRuns: number('--runs', given.runs, BOUNDS.runs, DEFAULTS.runs),
     concurrency: number('--concurrency', given.concurrency, BOUNDS.concurrency, DEFAULTS.concurrency),
@@ -177,12 +177,18 @@ function controlOptions(given: Given, env: Terminal['env']): Partial<Extract<Tar
   return { control: { url: httpUrl('--control', given.control), token: bearerToken('--control-token', token) } };
 }
 
-function subjectCommands({ helper, client }: Given): SubjectCommands {
-  for (const [option, line] of [
-    ['--helper', helper],
-    ['--client', client],
+/** Programs that some clause of the selected dialects is about: another would run, and nothing would be said of it. */
+function subjectCommands(given: Given, registry: Registry): SubjectCommands {
+  const { helper, client } = given;
+  const dialects = dialectsOf(given, registry);
+  for (const [option, line, party, who] of [
+    ['--helper', helper, 'local-helper', 'local helper'],
+    ['--client', client, 'client', 'client'],
   ] as const) {
     if (line?.trim() === '') throw usage(`${option} is empty.`, 'Give the command that starts the program.');
+    const isAbout = (clause: Requirement) => clause.party === party && dialects.includes(dialectOfId(clause.id));
+    if (line !== undefined && !registry.everyClause.some(isAbout))
+      throw usage(`No clause of the dialect ${dialects.join(', ')} is about a ${who}.`, `Leave ${option} out.`);
   }
   return { ...(helper === undefined ? {} : { helper }), ...(client === undefined ? {} : { client }) };
 }

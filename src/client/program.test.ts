@@ -1,10 +1,9 @@
-import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contract/index.ts';
 import { openProgram, type Program, type ProgramCommand } from './program.ts';
 import { greetProgram } from './stdio.ts';
 
-const options = { env: { PATH: process.env['PATH'] ?? '' }, cwd: tmpdir() };
+const options = { env: { PATH: process.env['PATH'] ?? '' } };
 const script = (text: string): ProgramCommand => ({ kind: 'file', file: process.execPath, args: ['-e', text] });
 
 const heard = (program: Program): Promise<JsonObject> =>

@@ -7,7 +7,7 @@ import { isObject } from '../dialects/index.ts';
 
 export type ProgramCommand =
   | { readonly kind: 'file'; readonly file: string; readonly args: readonly string[] }
-  /** A line for the shell, as a user typed it. */
+  /** A line for the shell, as a user typed it; it runs where she typed it. */
   | { readonly kind: 'shell'; readonly line: string }
   /** A program of this process: it serves until its input ends, and rejects with one sentence where it cannot. */
   | { readonly kind: 'inside'; readonly serve: (args: readonly string[], io: ProgramIo) => Promise<void> };
@@ -38,7 +38,6 @@ export interface ProgramOptions {
   readonly args?: readonly string[];
   /** Its environment, and nothing else of ours. */
   readonly env: Variables;
-  readonly cwd: string;
 }
 
 type Variables = { readonly [name: string]: string };
@@ -63,9 +62,9 @@ interface Pipes {
 }
 
 function processPipes(command: Exclude<ProgramCommand, { kind: 'inside' }>, options: ProgramOptions): Pipes {
-  const { args = [], env, cwd } = options;
+  const { args = [], env } = options;
   // A process group of its own, so that whatever the shell started ends with it.
-  const spawning = { env, cwd, detached: true, stdio: 'pipe' } as const;
+  const spawning = { env, detached: true, stdio: 'pipe' } as const;
   const child =
     command.kind === 'file'
       ? spawn(command.file, [...command.args, ...args], spawning)

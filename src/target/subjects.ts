@@ -47,7 +47,7 @@ export function openSubjects({ helper, client, startScripted }: SubjectsOptions)
   const shared = new Map<string, Promise<unknown>>();
   const closing: (() => Promise<void>)[] = [];
   const start = (command: ProgramCommand, { home, env, ownArgs = [] }: SubjectSpec): Program => {
-    const program = openProgram(command, { args: ownArgs, env: { ...surroundings(home), ...env }, cwd: home.path });
+    const program = openProgram(command, { args: ownArgs, env: { ...surroundings(home), ...env } });
     closing.push(() => program.end());
     return program;
   };
