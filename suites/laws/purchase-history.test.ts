@@ -41,6 +41,15 @@ describe('what must hold of purchases', () => {
     ).toEqual([]);
   });
 
+  it('takes work that was given up when its answer was lost, where the retry is served as the first', () => {
+    const anew = (servable: number): Partial<PurchaseHistory> => ({
+      purchases: [{ priceMicros: 2_500n, servable, executed: servable }],
+      attempts: [{ purchase: 0, heard: { kind: 'lost' } }, delivered(0), delivered(0, { replayed: true })],
+    });
+    expect(broken(anew(2))).toEqual([]);
+    expect(broken(anew(3)).join()).toContain('the work 3 times');
+  });
+
   it('takes a replay without a receipt', () => {
     const { heard } = delivered(0, { replayed: true });
     const { intentId: _, ...bare } = heard as Extract<typeof heard, { kind: 'delivered' }>;

@@ -92,8 +92,17 @@ function owed(history: PurchaseHistory): Due {
   return { least: sumOf(dues.map(({ least }) => least)), most: sumOf(dues.map(({ most }) => most)) };
 }
 
+/**
+ * Work whose answer was lost may have been given up, with its caller or as too late when time was let pass meanwhile:
+ * then a retry is served as the first, and not as a replay.
+ */
 const servedOnce: Checker = (history) => {
-  const twice = history.purchases.findIndex((purchase) => purchase.servable > 1);
+  const givenUp = (place: number) => {
+    const heard = heardOf(history, place);
+    const isServedAnew = heard.some((one) => one.kind === 'delivered' && !one.replayed);
+    return isServedAnew ? heard.filter(({ kind }) => kind === 'lost').length : 0;
+  };
+  const twice = history.purchases.findIndex(({ servable }, place) => servable > 1 + givenUp(place));
   if (twice < 0) return undefined;
   return `one key made the provider do the work ${history.purchases[twice]?.servable} times, each time with an answer that could be delivered`;
 };
