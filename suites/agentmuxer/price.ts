@@ -1,7 +1,7 @@
 /** A price above a call's maximum: what is told of it, what accepting it does, and for whom and how long it holds. */
 import { receiptOf, served } from '../../src/runner/index.ts';
 import { type AcceptChanges, chapter, type MarketKit, type Terms } from './kit.ts';
-import { showsPrice } from './reading.ts';
+import { membersOf, showsPrice } from './reading.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SECOND_MS = 1_000;
@@ -16,10 +16,14 @@ export const price = chapter('price', ({ check }) => {
     expect(await tool.call(), 'a call whose maximum is the price').toBeDelivered();
     const { confirmation, answer, costMicros } = await market.confirms(tool, { costMicros: 123_457n });
     expect(confirmation.acceptance, 'continuation.acceptTerms').toMatch(UUID);
-    const named = market.options.confirmation ?? {};
-    const isShown = named.cost === undefined && showsPrice(answer.raw, costMicros);
+    const member = market.options.confirmation?.expiry?.split('.').at(-1);
+    const isShown = confirmation.costMicros === undefined && showsPrice(answer.raw, costMicros);
     if (!isShown) expect(confirmation.costMicros, 'the exact cost that is stated').toBe(costMicros);
-    const isTold = named.expiry === undefined && EXPIRY.test(JSON.stringify(answer.raw));
+    // In any form: when, or how long.
+    const isTold =
+      member === undefined
+        ? EXPIRY.test(JSON.stringify(answer.raw))
+        : membersOf(answer.raw).some(([name, value]) => name === member && value !== null && value !== '');
     if (!isTold) expect(confirmation.expiresAt, 'the expiry that is stated').toBeDefined();
   });
 
