@@ -1,6 +1,7 @@
 /** What a run amounts to, in one sentence that never says more than was seen. */
 import type { ClauseVerdict, Report } from '../src/runner/index.ts';
 import { count, listed } from './paper.ts';
+import type { MissingPowers } from './untested.ts';
 
 export interface Headline {
   readonly mood: 'good' | 'bad' | 'unsure';
@@ -17,13 +18,13 @@ const REST: readonly (readonly [ClauseVerdict, string])[] = [
   ['excluded', 'beyond any check'],
 ];
 
-/** `powers`: what the target would have to grant for the untested clauses to be tested. */
-export function headline({ requirements, checks }: Report, powers: readonly string[]): Headline {
+/** `missing`: what the target would have to grant for the untested clauses to be tested. */
+export function headline({ requirements, checks }: Report, missing: MissingPowers): Headline {
   const by = (verdict: ClauseVerdict) => requirements.filter((clause) => clause.verdict === verdict).length;
   const rest = (left: readonly ClauseVerdict[] = []) =>
     REST.filter(([verdict]) => !left.includes(verdict) && by(verdict) > 0)
       .map(
-        ([verdict, words]) => `, ${by(verdict)} ${words}${verdict === 'untested' ? wanting(powers, by(verdict)) : ''}`,
+        ([verdict, words]) => `, ${by(verdict)} ${words}${verdict === 'untested' ? wanting(missing, by(verdict)) : ''}`,
       )
       .join('');
   const broken = checks.filter(({ verdict }) => verdict === 'failed').length;
@@ -38,8 +39,8 @@ export function headline({ requirements, checks }: Report, powers: readonly stri
   return { mood: 'good', text: `${verdict}: ${verified}${rest(['passed'])}` };
 }
 
-function wanting(powers: readonly string[], clauses: number): string {
+function wanting({ powers, areAll }: MissingPowers, clauses: number): string {
   if (powers.length === 0) return '';
-  const tested = powers.length > 1 ? 'more' : clauses === 1 ? 'it' : 'them';
+  const tested = powers.length > 1 || !areAll ? 'more' : clauses === 1 ? 'it' : 'them';
   return ` (${listed(powers)} would test ${tested})`;
 }

@@ -2,13 +2,24 @@
 import { type CheckResult, POWERS, type Report } from '../src/runner/index.ts';
 import { count, grouped, listed, type Paper } from './paper.ts';
 
-/** The powers whose absence left something untested, those that most checks wait for first. */
-export function missingPowers(report: Report): readonly string[] {
-  const byPower = [...grouped(untested(report).flatMap(missingFor), (power) => power)];
-  return byPower.sort(([, a], [, b]) => b.length - a.length).map(([power]) => power);
+/** The powers whose absence left something untested. */
+export interface MissingPowers {
+  /** Those that most checks wait for first. */
+  readonly powers: readonly string[];
+  /** Is there nothing that was left untested for another reason? */
+  readonly areAll: boolean;
 }
 
-/** One line for each group: what is missing, how many checks wait for it, and one of them. */
+export function missingPowers(report: Report): MissingPowers {
+  const missing = untested(report).map(missingFor);
+  const byPower = [...grouped(missing.flat(), (power) => power)];
+  return {
+    powers: byPower.sort(([, a], [, b]) => b.length - a.length).map(([power]) => power),
+    areAll: missing.every((powers) => powers.length > 0),
+  };
+}
+
+/** Each group: what is missing, how many checks wait for it, and one of them. */
 export function untestedLines(report: Report, page: Paper): readonly string[] {
   const groups = grouped(untested(report), (check) => {
     const missing = missingFor(check);
@@ -16,7 +27,9 @@ export function untestedLines(report: Report, page: Paper): readonly string[] {
   });
   return [...groups]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([missing, checks]) => page.line(2, `${missing}: ${count(checks.length, 'check')}, ${example(checks)}`));
+    .flatMap(([missing, checks]) =>
+      page.hang('  ', `${missing}: ${count(checks.length, 'check')}, ${example(checks)}`),
+    );
 }
 
 function example(checks: readonly CheckResult[]): string {

@@ -71,7 +71,8 @@ export function controlClient(options: ControlOptions): ControlClient {
   });
   const ask = async (method: Method, path: string, body?: unknown): Promise<Json | undefined> => {
     const answer = await http.ask(method, path, body);
-    const route = `${method} ${path.split('?', 1)[0]}`;
+    // Without what is named by it, so that the same refusal is told in the same words.
+    const route = `${method} ${path.replace(/[?].*$/, '').replace(/^([/]\w+)[/].*$/, '$1/…')}`;
     if (answer.kind === 'lost')
       throw new ControlFailure(`The control API at ${options.url} ${answer.detail} (${route}).`);
     if (answer.kind === 'malformed') {
