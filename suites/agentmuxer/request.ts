@@ -46,6 +46,9 @@ async function arriveAs(world: World, mapping: Mapping, proves: readonly Require
   if (unlisted) return arriveAs(world, unlisted, proves);
   expect(outcome, name).toBeDelivered();
   expect(offering.attempts, `requests to the provider of "${name}"`).toHaveLength(1);
+  // The document says nothing of methods.
+  const asksOtherwise = received !== undefined && received.method !== mapping.http.method;
+  if (asksOtherwise) market.advise('a provider is asked by another HTTP method than its seller published');
   const came: { readonly [what: string]: unknown } = received ? { ...(await readAs(means, received)) } : {};
   if (isChangeable && !isDeepStrictEqual(came, means)) return market.advise(`${name}: they do not`);
   for (const [what, wanted] of Object.entries(means)) {
