@@ -24,9 +24,11 @@ export const access = chapter('access', ({ check }) => {
   check('agentmuxer.auth.required-for-discovery', { eras: 'both' }, async ({ market, expect }) => {
     const offeringVersionId = await market.someVersionId();
     await market.inspect(offeringVersionId);
-    const nobody = market.stranger();
-    expect(await nobody.searches({}), 'a search without a key').toBeRefused();
-    expect(await nobody.inspects({ offeringVersionId }), 'an inspection without a key').toBeRefused();
+    for (const [how, key] of [['without a key'], ['with a wrong key', market.word('key')]] as const) {
+      const nobody = market.stranger(key);
+      expect(await nobody.searches({}), `a search ${how}`).toBeRefused();
+      expect(await nobody.inspects({ offeringVersionId }), `an inspection ${how}`).toBeRefused();
+    }
   });
 
   check('agentmuxer.auth.required-for-calls', { needs: ['provider'] }, async ({ market, expect }) => {

@@ -42,6 +42,9 @@ function lacking(args: JsonObject, name: string): JsonObject {
 /** An argument in a report. */
 const told = (argument: Json | undefined): string => (argument === undefined ? 'left out' : JSON.stringify(argument));
 
+/** Of no offering. */
+const NOBODYS_VERSION = '8d4f6b1a-2c3e-4f50-9a7b-6c5d4e3f2a1b';
+
 export const call = chapter('call', ({ check }) => {
   check(
     'agentmuxer.call.version-id-required',
@@ -50,7 +53,10 @@ export const call = chapter('call', ({ check }) => {
       const offering = await market.sells();
       const right = () => market.argumentsOf(offering);
       expect(await market.calls(right()), 'a call of a version').toBeDelivered();
-      const wrong = ['', 'abc', 5, null, `${offering.id}0`].map((id) => ({ ...right(), offeringVersionId: id }));
+      const wrong = ['', 'abc', 5, null, `${offering.id}0`, NOBODYS_VERSION].map((id) => ({
+        ...right(),
+        offeringVersionId: id,
+      }));
       const calls = [lacking(right(), 'offeringVersionId'), ...wrong];
       const refused = await market.atNoCost(() => Promise.all(calls.map((args) => market.calls(args))));
       for (const [at, outcome] of refused.entries()) {

@@ -1,5 +1,5 @@
 /** One key, one purchase: replays, retries while it runs, lost answers, and what the same key says afterwards. */
-import { type CallSpec, served } from '../../src/runner/index.ts';
+import { type CallSpec, receiptOf, served } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 import { invocationOf } from './reading.ts';
 
@@ -56,7 +56,11 @@ export const idempotency = chapter('idempotency', ({ check }) => {
 
   check(
     'agentmuxer.idempotency.replay',
-    { needs: ['provider', 'ledger'], title: 'A purchase is found again whatever it would meet now.' },
+    {
+      needs: ['provider', 'ledger'],
+      proves: ['agentmuxer.result.cost-micros'],
+      title: 'A purchase is found again whatever it would meet now.',
+    },
     async ({ market, expect }) => {
       const [tool, by] = [await market.sells({ priceMicros: 2_500n }), await market.buyer()];
       const call = tool.callOf({ key: market.key() });
@@ -71,6 +75,8 @@ export const idempotency = chapter('idempotency', ({ check }) => {
         const again = await by.call(call);
         expect(again, `the retry ${when}`).toBeReplayed();
         expect(served(again).output, `its response ${when}`).toEqual(first.output);
+        const { costMicros } = receiptOf(again).raw;
+        expect.for('agentmuxer.result.cost-micros')(costMicros, `its costMicros ${when}`).toBe('2500');
       }
       expect(tool.executions, 'executions').toHaveLength(1);
       expect((await by.ledger()).net, 'what all of them took').toBe(2_500n);

@@ -7,10 +7,13 @@ import { mentions, names } from './reading.ts';
 /** Is that input told of, by a member of its name or in a text? */
 const tells = (told: Json | undefined, input: string) => names(told, input) || mentions(told, input);
 
+/** Of no offering. */
+const NOBODYS_VERSION = '8d4f6b1a-2c3e-4f50-9a7b-6c5d4e3f2a1b';
+
 export const inspect = chapter('inspect', ({ check }) => {
   check('agentmuxer.inspect.version-id-required', {}, async ({ market, expect }) => {
     await market.inspect(await market.someVersionId());
-    for (const args of [{}, { offeringVersionId: 'abc' }, { offeringVersionId: 5 }]) {
+    for (const args of [{}, ...['abc', 5, NOBODYS_VERSION].map((id) => ({ offeringVersionId: id }))]) {
       expect(await market.inspects(args), `an inspection of ${JSON.stringify(args)}`).toBeRefused();
     }
   });

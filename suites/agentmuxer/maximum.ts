@@ -154,6 +154,13 @@ export const maximum = chapter('maximum', ({ check }) => {
       ]) {
         expect(await offering.call({ by, maxMicros: PLENTY }), 'a large maximum within every limit').toBeDelivered();
       }
+      const [before, by] = [offering.executions.length, await market.buyer({ balanceMicros: 2_500n })];
+      const purchases = [1, 2, 3].map(() => offering.callOf({ key: market.key(), maxMicros: PLENTY }));
+      const outcomes = await offering.races(purchases, by);
+      const served = outcomes.filter(({ kind }) => kind === 'delivered');
+      expect(served.length, 'purchases at once that are served by a balance for one').toBeLessThanOrEqual(1);
+      const executed = offering.executions.length - before;
+      expect(executed, 'executions for a balance for one').toBeLessThanOrEqual(1);
     },
   );
 });

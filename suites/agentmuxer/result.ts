@@ -25,10 +25,12 @@ const TROUBLES: { readonly [what: string]: ProviderScript } = {
 
 export const result = chapter('result', ({ check }) => {
   check('agentmuxer.result.response-object', { needs: ['provider'] }, async ({ market, expect }) => {
-    const marker = market.word('marker');
-    const tool = await market.sells({ answer: { city: marker, celsius: 21 } });
+    const [marker, last] = [market.word('marker'), market.word('last')];
+    const hours = [...Array(200).keys()].map((hour) => ({ hour, sky: `clear at ${hour}` }));
+    const tool = await market.sells({ answer: { city: marker, celsius: 21, hours, note: last } });
     const { output: response } = served(await tool.call());
     expect(mentions(response, marker), "whether `response` holds the provider's answer").toBe(true);
+    expect(mentions(response, last), 'whether `response` holds the end of it').toBe(true);
     // The document does not name its member.
     const identifiers = valuesNamed(response, /^/).filter((one) => UUID.test(String(one)));
     let accepted: Json | undefined;
@@ -90,6 +92,23 @@ export const result = chapter('result', ({ check }) => {
         expect(['delivered', 'refused'], `what comes where a provider ${what}`).toContain(outcome.kind);
         expect(net, `what a call took whose provider ${what}`).toBe(microsTold(outcome));
       }
+    },
+  );
+
+  check(
+    'agentmuxer.result.cost-micros',
+    { needs: ['clock', 'provider', 'ledger'], title: 'What is told of a call that was timed out is what it took.' },
+    async ({ market, expect }) => {
+      const { providerTimeoutMs } = market.options;
+      if (providerTimeoutMs === undefined) return market.untested('the target does not tell its providerTimeoutMs');
+      const tool = await market.sells();
+      expect(await tool.call({ by: await market.buyer() }), 'a call whose provider answers').toBeDelivered();
+      tool.provider.next({ does: 'hangs' });
+      const { answer } = await tool.starts();
+      await market.clock.advance(providerTimeoutMs + SECOND_MS);
+      const outcome = await answer;
+      expect(['delivered', 'refused'], 'what comes where a provider never answers').toContain(outcome.kind);
+      expect((await tool.ledger()).net, 'what a call took whose provider never answers').toBe(microsTold(outcome));
     },
   );
 
