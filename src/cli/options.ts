@@ -26,6 +26,8 @@ export interface RunOptions {
   /** The programs under test that come to a gateway; absent = the project's own. */
   readonly subjects: SubjectCommands;
   readonly selection: Selection;
+  /** Nothing was said of the dialect: a gateway at an address is judged by the one that it is found to serve. */
+  readonly dialectOpen: boolean;
   readonly seed: number;
   /** Stories that each law draws. */
   readonly lawRuns: number;
@@ -98,6 +100,7 @@ export function parseRun(argv: readonly string[], around: Surroundings): RunOpti
     target: targetOptions(given, around.env),
     subjects: subjectCommands(given, around.registry),
     selection: selectionOptions(given, around.registry),
+    dialectOpen: given.dialect === undefined && given.requirement === undefined,
     lawRuns: number('--runs', given.runs, BOUNDS.runs, DEFAULTS.runs),
     concurrency: number('--concurrency', given.concurrency, BOUNDS.concurrency, DEFAULTS.concurrency),
     timeoutMs: number('--timeout', given.timeout, BOUNDS.timeoutMs, DEFAULTS.timeoutMs),
@@ -121,7 +124,10 @@ function declareRun({ dialectNames }: Registry) {
     .option('--helper <command>', "judge this local helper on standard input and output (default: the project's own)")
     .option('--client <command>', "judge this paying client (default: the project's own)")
     .optionsGroup('Selection:')
-    .option('--dialect <name>', `${dialectNames.join(', ')} or all (default: ${DEFAULTS.dialect})`)
+    .option(
+      '--dialect <name>',
+      `${dialectNames.join(', ')} or all (default: what --url serves, else ${DEFAULTS.dialect})`,
+    )
     .option('--suite <name>', 'only the checks of this suite (repeatable)', collect)
     .option('--requirement <id>', 'only the checks of this clause (repeatable)', collect)
     .option('--grep <regexp>', 'only checks whose id or title matches')

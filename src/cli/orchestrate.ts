@@ -14,11 +14,12 @@ import {
   TouchstoneError,
 } from '../runner/index.ts';
 import { mainEnd } from './channel.ts';
-import { checksOf, dialects } from './dialects.ts';
+import { checksOf, dialects, judgedNames, registry } from './dialects.ts';
 import { greetStranger } from './greeting.ts';
 import { type Died, launchWorld, type World } from './launch.ts';
 import { nearest } from './nearest.ts';
 import type { RunOptions } from './options.ts';
+import { recognised } from './recognise.ts';
 import { asTrouble } from './run-failure.ts';
 import type { RunPlan } from './run-plan.ts';
 import { factsUnheard, type PreparedTarget, prepareTarget } from './targets.ts';
@@ -52,15 +53,28 @@ export async function orchestrate(
   interrupted: AbortSignal,
 ): Promise<RunEnd> {
   const startedAt = new Date();
-  await selectChecks(options);
+  // What is wrong with the command line is said before anybody is asked.
+  await selectChecks(options.dialectOpen ? judgedBy(options, judgedNames) : options);
   const revisions = await greetStranger(options);
-  const run = new Run(options, revisions, await selectChecks(options, revisions), tell);
+  const meant = await withDialect(options, revisions);
+  const run = new Run(meant, revisions, await selectChecks(meant, revisions), tell);
   try {
     return await run.toItsEnd(startedAt, interrupted);
   } finally {
     await run.close();
   }
 }
+
+/** The same, judged by the dialect that the target is found to serve where the user named none. */
+async function withDialect(options: RunOptions, revisions: readonly Revision[]): Promise<RunOptions> {
+  const found = options.dialectOpen ? await recognised(options, revisions, registry) : undefined;
+  return found === undefined ? options : judgedBy(options, [found]);
+}
+
+const judgedBy = (options: RunOptions, dialects: readonly string[]): RunOptions => ({
+  ...options,
+  selection: { ...options.selection, dialects },
+});
 
 /** The plan, which the worker draws again from the same data; an empty one is a usage error. */
 async function selectChecks(options: RunOptions, revisions: readonly Revision[] = REVISIONS): Promise<PlannedCheck[]> {

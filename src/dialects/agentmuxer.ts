@@ -4,6 +4,7 @@ import {
   type Instant,
   type Json,
   type JsonObject,
+  OFFERING_TOOLS,
   type OfferingFilter,
   PRICE_CONFIRMATION_REQUIRED,
 } from '../contract/index.ts';
@@ -104,6 +105,7 @@ export const agentmuxer: DialectFor<AgentmuxerDialect> = dialect(
       inspected: (reply) => structured(told(reply), (inspection) => read({ kind: 'inspection', inspection })),
       reported: (reply) => structured(told(reply), readReported),
       listed: (reply) => readListed(reply, told),
+      tools: OFFERING_TOOLS,
       settlesAfterMs: options.finalizeAfterMs,
     };
   },

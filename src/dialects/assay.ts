@@ -1,5 +1,6 @@
 /** The Assay dialect: the one file that knows how its contract is spelled. */
 import {
+  ASSAY_HELPERS,
   ASSAY_META,
   type ExactPayment,
   type Json,
@@ -96,6 +97,7 @@ export const assay: DialectFor<AssayDialect> = dialect('assay', (options): Omit<
     price: readPrice,
     demand: readDemand,
     payment: (signed) => JSON.parse(JSON.stringify(signed)) as JsonObject,
+    tools: ASSAY_HELPERS,
     settlesAfterMs: options.holdWindowMs,
   };
 });

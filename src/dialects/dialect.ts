@@ -46,6 +46,8 @@ export interface Dialect {
   demand?(demand: JsonObject | undefined): Parsed<PaymentDemand>;
   /** What was signed as the payment of a call. */
   payment?(signed: SignedVoucher | ExactPayment): JsonObject;
+  /** The tools by which a gateway of this contract is known, where it has such. */
+  readonly tools?: readonly string[];
   /** From delivery to the end of a purchase's money, where the target says. */
   readonly settlesAfterMs?: number | undefined;
 }
