@@ -3,10 +3,17 @@ import { OFFERING_TOOLS } from '../../src/runner/index.ts';
 import { chapter } from './kit.ts';
 import { invocationOf } from './reading.ts';
 
+/** A key names a purchase, and not the request for it. */
+const FRESH_EACH_TIME =
+  /\b(?:new|fresh|another)(?: [^\s.,;]+){0,4} (?:each|every) (?:call|request|attempt|retry|time)\b/i;
+
 export const access = chapter('access', ({ check }) => {
   check('agentmuxer.tools.four-names', {}, async ({ market, expect }) => {
-    const names = (await market.list()).map(({ name }) => name);
+    const tools = await market.list();
+    const names = tools.map(({ name }) => name);
     for (const tool of OFFERING_TOOLS) expect(names, 'the tools that are listed').toContain(tool);
+    const told = JSON.stringify(tools.find(({ name }) => name === 'call_offering'));
+    if (FRESH_EACH_TIME.test(told)) market.advise('call_offering asks for another key on each call, and so on a retry');
   });
 
   check('agentmuxer.auth.bearer-api-key', { eras: 'both' }, async ({ market, expect }) => {
