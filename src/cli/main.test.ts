@@ -43,6 +43,9 @@ test('what is wrong on the command line is one sentence on standard error, and e
   expect(touchstone('run', '--suite', 'recipt').stderr).toMatch(
     /^touchstone: --suite names no suite: "recipt"\. Did you mean .*receipt.*\?\n$/,
   );
+  expect(touchstone('run', '--dialect', 'x402', '--suite', 'none').stderr).toMatch(
+    /^touchstone: The selection matches/,
+  );
   expect(touchstone('run', '--grep', 'nothing is called so')).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^touchstone: The selection matches no check, so nothing would be tested\. .*\n$/),

@@ -91,7 +91,8 @@ async function selectChecks(options: RunOptions, revisions: readonly Revision[] 
 function checkSuites(named: readonly string[], checks: readonly Check[]): void {
   const suites = [...new Set(checks.map(({ suite }) => suite))];
   const unknown = named.find((name) => !suites.some((suite) => suite === name || suite.endsWith(`/${name}`)));
-  if (unknown === undefined) return;
+  // Of a contract without checks there is nothing to misspell.
+  if (unknown === undefined || suites.length === 0) return;
   const near = nearest(
     unknown,
     suites.flatMap((suite) => [suite, suite.split('/', 2)[1] ?? suite]),

@@ -138,6 +138,7 @@ describe('a price to be confirmed', () => {
     ['text', '2026-01-01T00:05:00.000Z'],
     ['milliseconds', at],
     ['seconds', at / 1_000],
+    ['seconds and a part of one', at / 1_000 + 0.000_123_4],
   ])('is a refusal with cost, expiry as %s, and its reference', (_, expiresAt) => {
     const data = { status, cost: { costMicros: '3500' }, expiresAt, continuation, response: {} };
     expect(adapter.outcome(structured(data))).toMatchObject({

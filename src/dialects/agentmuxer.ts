@@ -218,7 +218,7 @@ function memberAt(data: JsonObject, path: string): Json | undefined {
 /** Above this, a number counts milliseconds since 1970, and below it seconds: the year 5138, or March of 1973. */
 const SECONDS_MAX = 1e11;
 
-/** An instant in ISO 8601, or counted since 1970 in milliseconds or seconds. */
+/** An instant in ISO 8601, or counted since 1970 in milliseconds or seconds, whole or not. */
 function instantOf(value: Json | undefined): Instant | undefined {
   if (typeof value === 'string' && !/^\d+$/.test(value)) {
     const instant = Date.parse(value);
@@ -226,7 +226,7 @@ function instantOf(value: Json | undefined): Instant | undefined {
   }
   const count = typeof value === 'string' ? Number(value) : value;
   if (typeof count !== 'number' || !Number.isFinite(count)) return undefined;
-  return count > SECONDS_MAX ? count : count * 1_000;
+  return Math.round(count > SECONDS_MAX ? count : count * 1_000);
 }
 
 /** A completed call: its `response` as it stood, and its cost. */

@@ -18,6 +18,7 @@ import type {
   UrlMade,
 } from '../contract/index.ts';
 import { isObject } from '../dialects/index.ts';
+import { controlForms, misfit } from './control-answers.ts';
 
 export interface ControlOptions {
   readonly url: string;
@@ -83,11 +84,16 @@ export function controlClient(options: ControlOptions): ControlClient {
     if (answer.status >= 300) throw refusalOf(route, answer);
     return answer.body;
   };
-  const askFor = async <T>(method: Method, path: string, members: readonly string[], body?: unknown): Promise<T> => {
+  const askFor = async <T>(
+    method: Method,
+    path: string,
+    answer: keyof typeof controlForms,
+    body?: unknown,
+  ): Promise<T> => {
     const told = await ask(method, path, body);
-    const missing = members.find((member) => !isObject(told) || told[member] === undefined);
-    if (missing === undefined) return told as T;
-    throw new ControlFailure(`The control API answered ${method} ${path.split('?', 1)[0]} without "${missing}".`);
+    const wrong = misfit(controlForms[answer], told);
+    if (wrong === undefined) return told as T;
+    throw new ControlFailure(`The control API answered ${method} ${path.split('?', 1)[0]} ${wrong}.`);
   };
   const timeOf = ({ now }: ClockTold): Instant => {
     const instant = Date.parse(now);
@@ -98,23 +104,22 @@ export function controlClient(options: ControlOptions): ControlClient {
   const segment = encodeURIComponent;
   return {
     async index() {
-      const index = await askFor<ControlIndex>('GET', '/', ['control', 'powers', 'dialects', 'revisions']);
+      const index = await askFor<ControlIndex>('GET', '/', 'index');
       if (index.control === 1) return index;
       throw new ControlFailure(
         `The control API is of version ${JSON.stringify(index.control)}; this harness speaks version 1.`,
       );
     },
-    createAccount: (account) => askFor('POST', '/accounts', ['accountId', 'token'], account),
+    createAccount: (account) => askFor('POST', '/accounts', 'account', account),
     changeAccount: async (accountId, change) => void (await ask('PATCH', `/accounts/${segment(accountId)}`, change)),
-    createTool: (tool) => askFor('POST', '/tools', ['name', 'toolId'], tool),
+    createTool: (tool) => askFor('POST', '/tools', 'tool', tool),
     changeTool: async (dialect, name, change) =>
       void (await ask('PATCH', `/tools/${segment(name)}?dialect=${segment(dialect)}`, change)),
-    createUrl: (url) => askFor('POST', '/urls', ['url', 'version'], url),
+    createUrl: (url) => askFor('POST', '/urls', 'url', url),
     answerSignIn: async (answer) => void (await ask('POST', '/signin', answer)),
-    clock: async () => timeOf(await askFor('GET', '/clock', ['now'])),
-    advanceClock: async (advanceMs) => timeOf(await askFor('POST', '/clock', ['now'], { advanceMs })),
-    ledger: (accountId) =>
-      askFor('GET', `/ledger?accountId=${segment(accountId)}`, ['balanceMicros', 'heldMicros', 'entries']),
+    clock: async () => timeOf(await askFor('GET', '/clock', 'clock')),
+    advanceClock: async (advanceMs) => timeOf(await askFor('POST', '/clock', 'clock', { advanceMs })),
+    ledger: (accountId) => askFor('GET', `/ledger?accountId=${segment(accountId)}`, 'ledger'),
     useChain: async (chain) => void (await ask('PUT', '/chain', chain)),
     restart: async () => void (await ask('POST', '/restart')),
     close: () => http.close(),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChainOpened, Json } from '../contract/index.ts';
-import { ControlFailure } from './control.ts';
+import { type ControlClient, ControlFailure, controlClient } from './control.ts';
 import { connectInstance, settleDebts } from './instance.ts';
 import { lockedTarget, poolTarget } from './target.ts';
 
@@ -129,6 +129,22 @@ test.each<[string, { where?: Partial<typeof control>; answers?: typeof answers }
     { answers: { 'GET /control/': { status: 200, body: { control: 1 } } } },
     /answered GET \/ without "powers"/,
   ],
+  ...[
+    { powers: 'clock' },
+    { revisions: 5 },
+    { dialects: { assay: null } },
+    { dialects: { assay: { url: 'nowhere' } } },
+    { dialects: { assay: { url: 'http://127.0.0.1:2/', replicas: [null] } } },
+    { dialects: { assay: { url: 'http://127.0.0.1:2/', options: { holdWindowMs: 'long' } } } },
+    { dialects: { assay: { url: 'http://127.0.0.1:2/', options: { confirmation: { cost: 5 } } } } },
+  ].map((spoilt): [string, { answers: typeof answers }, RegExp] => {
+    const body = { control: 1, powers: [], dialects: {}, revisions: [], ...spoilt };
+    return [
+      `an index with ${JSON.stringify(spoilt)}`,
+      { answers: { 'GET /control/': { status: 200, body } } },
+      new RegExp(`answered GET / with a "${Object.keys(spoilt)[0]}" that has not the form of its description\\.$`),
+    ];
+  }),
   [
     'a time that is none',
     { answers: { 'POST /control/clock': { status: 200, body: { now: 'soon' } } } },
@@ -145,6 +161,19 @@ test.each<[string, { where?: Partial<typeof control>; answers?: typeof answers }
   const failure = await connectInstance({ id: 'f', kind: 'url', control: where }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ControlFailure);
   expect((failure as Error).message).toMatch(sentence);
+});
+
+test.each<[string, 'POST' | 'GET', object, (control: ControlClient) => Promise<unknown>]>([
+  ['accounts', 'POST', { accountId: 'a', token: 'a\r\nb: c' }, (api) => api.createAccount({ dialect: 'assay' })],
+  ['ledger', 'GET', { balanceMicros: '1.5', heldMicros: '0', entries: [] }, (api) => api.ledger('a')],
+  ['ledger', 'GET', { balanceMicros: '9'.repeat(1e6), heldMicros: '0', entries: [] }, (api) => api.ledger('a')],
+  ['ledger', 'GET', { balanceMicros: '-1', heldMicros: '0', entries: [null] }, (api) => api.ledger('a')],
+])('nothing is made of an answer of %s to %s that has another form', async (path, method, body, asks) => {
+  answers[`${method} /control/${path}${method === 'GET' ? '?accountId=a' : ''}`] = { status: 200, body };
+  const api = controlClient({ ...control, timeoutMs: 5_000 });
+  const sentence = new RegExp(`answered ${method} /${path} with a "\\w+" that has not the form of its description\\.$`);
+  await expect(asks(api)).rejects.toThrow(sentence);
+  await api.close();
 });
 
 test('a stranger settles its debts when the longest window of its dialects has passed, whatever each calls it', async () => {
