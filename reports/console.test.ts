@@ -47,6 +47,20 @@ test('"conformant" is said only where every clause was verified', () => {
   }
 });
 
+test('what was verified of our own programs is told apart from the target', () => {
+  const about = (party: string) => (id: string) => {
+    const told = clause(id);
+    return told && { ...told, party };
+  };
+  const text = (party: string) =>
+    consoleText({ ...plainPaper, clause: about(party), ownParties: ['client', 'local-helper'] }).render(allPassed);
+  expect(text('client')).toContain(
+    "2 of the verified clauses are about Touchstone's own client: give yours by --client",
+  );
+  expect(text('local-helper')).toContain('own local helper: give yours by --helper');
+  expect(text('gateway')).not.toContain('own');
+});
+
 test('colours are there only when asked for', () => {
   expect(told(severalFailures, { colour: true })).toContain('\u001b[');
   expect(told(severalFailures)).not.toContain('\u001b[');

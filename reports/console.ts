@@ -5,11 +5,13 @@ import { headline } from './headline.ts';
 import { count, elapsed, grouped, type Paper, type PaperOptions, paper } from './paper.ts';
 import { cut, plain } from './plain.ts';
 import { ordered, type Reporter, reporter } from './reporter.ts';
-import { missingPowers, untestedLines } from './untested.ts';
+import { missingPowers, notApplicableLines, untestedLines } from './untested.ts';
 
 export interface ConsoleOptions extends PaperOptions {
   /** What the catalogue says of a clause. */
   readonly clause: (id: string) => ClauseTold | undefined;
+  /** The parties (`client`, `local-helper`) that programs of Touchstone's own stand in for, where the target is another's. */
+  readonly ownParties?: readonly string[];
 }
 
 /** Failures beyond these are told in one line each. */
@@ -48,7 +50,7 @@ function full(report: Report, page: Page): readonly Lines[] {
   const detailed = failures.slice(0, verbose ? failures.length : DETAILED);
   const brief = failures.slice(detailed.length).map(([check]) => oneLine(check as CheckResult, page));
   return [
-    [...headlineLines(report, page), ...totalsLines(report, page)],
+    [...headlineLines(report, page), ...ownLines(report, page), ...totalsLines(report, page)],
     verbose ? report.checks.map((check) => oneLine(check, page)) : [],
     ...detailed.map((group) => failureLines(group, page, options.clause)),
     section(`${count(brief.length, 'more failure')} (--verbose tells all of them)`, brief, page),
@@ -56,6 +58,7 @@ function full(report: Report, page: Page): readonly Lines[] {
     section('Warnings', remarks(warnings(report), page), page),
     section('Advice', remarks(advice(report), page), page),
     section('Untested', untestedLines(report, page), page),
+    section('Not applicable', notApplicableLines(report, page), page),
     [ink.dim(seedLine(report))],
   ];
 }
@@ -64,6 +67,21 @@ function headlineLines(report: Report, { ink, marked }: Page): Lines {
   const { mood, text } = headline(report, missingPowers(report));
   const style = { good: ink.green.bold, bad: ink.red.bold, unsure: ink.yellow.bold }[mood];
   return marked({ good: '✓', bad: '✗', unsure: '?' }[mood], text, style);
+}
+
+/** What was verified of programs that are not the target's own is not to be taken for its merit. */
+function ownLines({ requirements }: Report, { hang, ink, options }: Page): Lines {
+  return (options.ownParties ?? []).flatMap((party) => {
+    const verified = requirements.filter(
+      ({ id, verdict }) => verdict === 'passed' && options.clause(id)?.party === party,
+    );
+    if (verified.length === 0) return [];
+    const who = party.replace('-', ' ');
+    const option = party.split('-').at(-1);
+    const are = verified.length === 1 ? 'is' : 'are';
+    const text = `${verified.length} of the verified clauses ${are} about Touchstone's own ${who}: give yours by --${option}`;
+    return hang('  ', text, ink.dim);
+  });
 }
 
 const WORDS: readonly (readonly [Verdict, string])[] = [

@@ -8,6 +8,8 @@ import { plain } from './plain.ts';
 export interface ClauseTold {
   readonly statement: string;
   readonly source: { readonly document: string; readonly section: string };
+  /** Whose conduct it is about. */
+  readonly party: string;
 }
 
 /** Broken clauses of one check beyond these are only named. */

@@ -21,15 +21,31 @@ export function missingPowers(report: Report): MissingPowers {
 
 /** Each group: what is missing, how many checks wait for it, and one of them. */
 export function untestedLines(report: Report, page: Paper): readonly string[] {
-  const groups = grouped(untested(report), (check) => {
+  return reasonLines(untested(report), page, (check) => {
     const missing = missingFor(check);
-    return missing.length > 0 ? `needs ${listed(missing)}` : (check.reason ?? '').replace(/\.$/, '');
+    return missing.length > 0 ? `needs ${listed(missing)}` : saidOf(check);
   });
-  return [...groups]
+}
+
+/** Why checks found nothing at the target to judge. */
+export function notApplicableLines({ checks }: Report, page: Paper): readonly string[] {
+  return reasonLines(
+    checks.filter(({ verdict }) => verdict === 'not-applicable'),
+    page,
+    saidOf,
+  );
+}
+
+const saidOf = ({ reason = '' }: CheckResult): string => reason.replace(/\.$/, '');
+
+function reasonLines(
+  checks: readonly CheckResult[],
+  page: Paper,
+  reasonOf: (check: CheckResult) => string,
+): readonly string[] {
+  return [...grouped(checks, reasonOf)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([missing, checks]) =>
-      page.hang('  ', `${missing}: ${count(checks.length, 'check')}, ${example(checks)}`),
-    );
+    .flatMap(([reason, alike]) => page.hang('  ', `${reason}: ${count(alike.length, 'check')}, ${example(alike)}`));
 }
 
 function example(checks: readonly CheckResult[]): string {

@@ -19,18 +19,22 @@ const catalogue: { readonly [id: string]: ClauseTold } = {
     statement:
       'A second call with the same idempotency key and the same arguments is neither executed nor charged again.',
     source: { document: 'MCP tools, Assay developer documentation', section: 'Idempotency' },
+    party: 'gateway',
   },
   'assay.search.limit-clamp-50': {
     statement: 'A `limit` above 50 is lowered to 50.',
     source: { document: 'MCP tools, Assay developer documentation', section: 'search_tools input table, row limit' },
+    party: 'gateway',
   },
   'assay.cursor.expires': {
     statement: 'A cursor is refused ten minutes after it was given.',
     source: { document: 'MCP tools, Assay developer documentation', section: 'Cursor paging' },
+    party: 'gateway',
   },
   'assay.receipt.settled': {
     statement: 'A receipt becomes `SETTLED` when the hold window has passed and the voucher was redeemed.',
     source: { document: 'MCP tools, Assay developer documentation', section: 'Receipts' },
+    party: 'gateway',
   },
 };
 

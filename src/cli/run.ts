@@ -37,10 +37,21 @@ function tellEnd({ report, cutShort }: RunEnd, options: RunOptions, progress: Pr
   progress.end();
   writeReports(report, options.reports);
   if (!cutShort || report.totals.failed > 0) {
-    process.stdout.write(consoleText({ ...options.output, clause: clauseById }).render(report));
+    process.stdout.write(
+      consoleText({ ...options.output, clause: clauseById, ownParties: ownParties(options) }).render(report),
+    );
   }
   if (cutShort) process.stderr.write(`${sentenceOf(cutShort, report)}\n`);
   return endStatus(report, cutShort?.kind, { strict: options.strict, failOn: 'must' });
+}
+
+/** At another's gateway, our own programs are no merit of that target. */
+function ownParties({ target, subjects }: RunOptions): readonly string[] {
+  if (target.kind === 'reference') return [];
+  return [
+    ...(subjects.helper === undefined ? ['local-helper'] : []),
+    ...(subjects.client === undefined ? ['client'] : []),
+  ];
 }
 
 function writeReports(report: Report, files: readonly ReportFile[]): void {
