@@ -57,7 +57,7 @@ test('what was verified of our own programs is told apart from the target', () =
   expect(text('client')).toContain(
     "2 of the verified clauses are about Touchstone's own client: give yours by --client",
   );
-  expect(text('local-helper')).toContain('own local helper: give yours by --helper');
+  expect(text('local-helper')).toContain('own local helper: give yours');
   expect(text('gateway')).not.toContain('own');
 });
 
