@@ -249,7 +249,6 @@ export const faults: readonly Fault[] = [
 /** Throws, where there is no such fault, with a sentence that says what to do. */
 export function faultByName(name: string): Fault {
   const found = faults.find((fault) => fault.name === name);
-  if (found === undefined)
-    throw new Error(`There is no fault "${name}"; \`touchstone selfcheck --verbose\` tells them all.`);
+  if (found === undefined) throw new Error(`There is no fault "${name}"; \`touchstone list --json\` names them all.`);
   return found;
 }

@@ -66,7 +66,7 @@ function chosen(faults: readonly Fault[], { dialects, faults: names }: Selfcheck
     const near = nearest(name, all);
     throw usage(
       `There is no fault "${name}".`,
-      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : '`touchstone selfcheck --verbose` tells them all.',
+      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : '`touchstone list --json` names them all.',
     );
   });
 }

@@ -17,7 +17,7 @@ const shopClauses = clauses([
     party: 'gateway',
     statement: 'A key that is sent again gets the first answer again, and the buyer pays once.',
     source: { document: 'The toy shop', section: 'buy' },
-    needs: ['provider', 'ledger'],
+    needs: ['catalogue', 'accounts', 'provider', 'ledger'],
     probe: 'The law of exactly-once purchases.',
     negative: 'A retry is charged.',
   },
