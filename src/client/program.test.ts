@@ -36,6 +36,15 @@ describe('a program', () => {
     expect(await program.ended).toBe('ended with SIGKILL');
   });
 
+  it('is killed where it does not stop talking, and is heard in lines until then', async () => {
+    const flood = `const lines = '{}\\n'.repeat(20_000); const go = () => { while (process.stdout.write(lines)); }; process.stdout.on('drain', go); go()`;
+    const program = openProgram(script(flood), options);
+    let messages = 0;
+    program.onMessage(() => void messages++);
+    expect(await program.ended).toBe('ended with SIGKILL');
+    expect(messages).toBeGreaterThan(20_000);
+  });
+
   it('says why it could not be spoken with', async () => {
     const nowhere = openProgram({ kind: 'file', file: '/nowhere', args: [] }, options);
     const greeting = { revision: '2025-11-25', timeoutMs: 10_000 } as const;

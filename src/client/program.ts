@@ -43,6 +43,9 @@ export interface ProgramOptions {
 type Variables = { readonly [name: string]: string };
 
 const LINE_CHARACTERS_MAX = 16 * 1024 * 1024;
+/** Far more than any program has to say; whoever says more keeps its hearer from everything else. */
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const OUTPUT_LINES_MAX = 100_000;
 /** How much is kept of what it printed, and of what it said. */
 const KEPT_CHARACTERS = 256 * 1024;
 /** How long it may take to end by itself once its input is closed. */
@@ -170,20 +173,25 @@ class Running implements Program {
   #hear(): void {
     const decoder = new StringDecoder('utf8');
     let rest = '';
+    const heard = { bytes: 0, lines: 0 };
     this.#pipes.output.on('data', (chunk: Buffer) => {
       const lines = `${rest}${decoder.write(chunk)}`.split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > LINE_CHARACTERS_MAX) this.kill();
-      for (const line of lines) this.#take(line);
+      heard.bytes += chunk.length;
+      heard.lines += lines.length;
+      const isTooMuch = heard.bytes > OUTPUT_BYTES_MAX || heard.lines > OUTPUT_LINES_MAX;
+      if (rest.length > LINE_CHARACTERS_MAX || isTooMuch) this.kill();
+      if (lines.length > 0) this.#take(lines);
     });
     this.#pipes.errors?.on('data', (chunk: Buffer) => this.#print(chunk.toString()));
   }
 
-  #take(line: string): void {
-    this.#said = `${this.#said}${line}\n`.slice(-KEPT_CHARACTERS);
-    const message = messageIn(line);
-    if (!message) this.#print(`${line}\n`);
-    else for (const listener of this.#listeners) listener(message);
+  /** All lines of a chunk at once: a program may write millions of short ones. */
+  #take(lines: readonly string[]): void {
+    this.#said = `${this.#said}${lines.join('\n')}\n`.slice(-KEPT_CHARACTERS);
+    const messages = lines.map(messageIn);
+    this.#print(lines.flatMap((line, at) => (messages[at] ? [] : [`${line}\n`])).join(''));
+    for (const message of messages) if (message) for (const listener of this.#listeners) listener(message);
   }
 
   #print(text: string): void {

@@ -178,6 +178,7 @@ test.each<[string, JsonObject, boolean]>([
   ['another call under the key', { refusedBy: 'idempotency', message: 'Take a new key and retry.' }, false],
   ['a key that was used', { refusedBy: 'idempotency', message: 'The key belongs to another call.' }, false],
   ['another reason', { refusedBy: 'availability', recovery: 'wait' }, false],
+  ['a text without end', { refusedBy: 'availability', message: 'key '.repeat(1e6) }, false],
 ])('whether the key is busy is told by %s', (_, data, isBusy) => {
   expect(adapter.isUnfinished(adapter.outcome(structured(data, true)))).toBe(isBusy);
 });

@@ -9,6 +9,7 @@ import {
   PRICE_CONFIRMATION_REQUIRED,
 } from '../contract/index.ts';
 import { costOf, invocationIn, readCost } from './agentmuxer-cost.ts';
+import { isUnfinished } from './agentmuxer-unfinished.ts';
 import { readAmount } from './amount.ts';
 import {
   callsTool,
@@ -258,28 +259,6 @@ function readHttp(reply: ReplyHttp): Outcome {
   const { body } = reply;
   const isTold = isObject(body) && refusedBy(body) !== undefined;
   return isTold ? refusalOf(body, '', '', factsOfHttp(reply)) : refusedByStatus(reply);
-}
-
-const BUSY =
-  /(?<![a-z])(?:wait|in[ _-]?(?:progress|flight)|pending|running|processing|busy|later|(?<!not )retry)(?![a-z])/i;
-const OVER_KEY = /idempoten|progress|flight|duplicate|busy|running|processing|conflict|concurren/i;
-/** What is said of the call itself, and not of a provider that may be well again. */
-const STILL_RUNS =
-  /\b(?:key|purchase|call)\b.*\b(?:in[ -](?:progress|flight)|(?:still|already) (?:running|pending|processing|executing))/is;
-const SAME_KEY = /(?<![a-z])same[ _-]key(?![a-z])/i;
-const ELSEWHERE = /(?<![a-z])(?:new|another|different|fresh)(?![a-z])/i;
-
-/**
- * The document leaves the form open: it is a refusal whose recovery, or its message where it has none, says to come
- * back with the same key, or that its call still runs, or a refusal over the key that says to come back at all. One that
- * asks for another key, or speaks of another call, does not.
- */
-function isUnfinished(came: Outcome): boolean {
-  if (came.kind !== 'refused') return false;
-  const advice = came.details === undefined ? came.message : JSON.stringify(came.details);
-  if (ELSEWHERE.test(advice)) return false;
-  if (SAME_KEY.test(advice) || STILL_RUNS.test(came.message)) return true;
-  return OVER_KEY.test(came.code) && BUSY.test(`${came.code} ${advice}`);
 }
 
 function readPage(raw: JsonObject): Parsed<OfferingPage> {

@@ -11,6 +11,8 @@ export type Observation = WithoutSeq<Evidence>;
 const KEPT_AT_THE_START = 40;
 const KEPT_AT_THE_END = 160;
 const BODY_BYTES_MAX = 8 * 1024;
+/** A report is indented, so that a thousand levels would take a thousand times the room of what stands in them. */
+const BODY_DEPTH_MAX = 32;
 
 let observed = 0;
 
@@ -62,6 +64,11 @@ function bounded(observation: Observation): Observation {
 
 function clipped(body: Json): Json {
   const text = JSON.stringify(body) ?? 'null';
-  if (text.length <= BODY_BYTES_MAX) return body;
+  if (text.length <= BODY_BYTES_MAX) return isWithin(body, BODY_DEPTH_MAX) ? body : text;
   return `${text.slice(0, BODY_BYTES_MAX)}… (${text.length} characters in all)`;
+}
+
+function isWithin(body: Json | undefined, levels: number): boolean {
+  if (typeof body !== 'object' || body === null) return true;
+  return levels > 0 && Object.values(body).every((inner) => isWithin(inner, levels - 1));
 }

@@ -46,6 +46,9 @@ export function valuesNamed(told: Json | undefined, name: RegExp): readonly Json
     .map(([, value]) => value);
 }
 
+/** A number of more digits is no price, and might have a million. */
+const PRICE_CHARACTERS_MAX = 100;
+
 /**
  * Does it show that price: as micros, cents or dollars, by a number or a text? A price with seven digits that end in no
  * zero is told from anything else.
@@ -54,6 +57,7 @@ export function showsPrice(told: Json | undefined, priceMicros: Micros): boolean
   const [micros, cents, dollars] = [0, 4, 6].map((places) => decimal(priceMicros, places));
   return leavesOf(told).some((leaf) =>
     (String(leaf).match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
+      .filter((digits) => digits.length <= PRICE_CHARACTERS_MAX)
       .map((digits) =>
         digits
           .replaceAll(',', '')
