@@ -80,7 +80,7 @@ export interface Context extends ContextFacts {
   /** The target's time: its clock where it is held, else what its last answer's `Date` header said. */
   now(): Promise<number>;
   onClose(task: () => Promise<void> | void): void;
-  /** Takes out every secret that the check has come to know. */
+  /** Takes out every secret that this check or another on the same instance has come to know. */
   redactor(): Redactor;
   /** What a passed check keeps: its transfers on the chain. */
   digest(): readonly Evidence[];
@@ -92,12 +92,29 @@ type Watched = Omit<Context, 'lostAnswers'> & { lostAnswers: number; lastDate: n
 
 let named = 0;
 
+interface Secrets {
+  readonly secrets: Set<string>;
+  readonly hide: Redactor;
+}
+
+/** Of all checks on one instance together: a target may show to one buyer what is another's. */
+const secretsAt = new WeakMap<Instance, Secrets>();
+
+function secretsOf(instance: Instance): Secrets {
+  const known = secretsAt.get(instance);
+  if (known) return known;
+  const secrets = new Set([instance.token, instance.control?.token].filter((it) => it !== undefined));
+  const opened = { secrets, hide: redactor(secrets) };
+  secretsAt.set(instance, opened);
+  return opened;
+}
+
 /** Opens the context of one check on one instance; `close` gives back all that it took. */
 export function openContext(check: Check, instance: Instance, facts: ContextFacts, signal: AbortSignal): Context {
   const log = new EventLog();
   const { expect, record } = expectFor(check.requirements[0]);
   const advice: string[] = [];
-  const secrets = new Set<string>([instance.token, instance.control?.token].filter((it) => it !== undefined));
+  const { secrets, hide } = secretsOf(instance);
   const closing: (() => Promise<void> | void)[] = [];
   const own = new Set<string>();
   closing.push(facts.providers.onExecution((execution) => own.has(execution.provider) && log.record(seen(execution))));
@@ -131,7 +148,7 @@ export function openContext(check: Check, instance: Instance, facts: ContextFact
     // Without a clock or an answer the machine's time is the best guess at the target's.
     now: async () => instance.clock?.now() ?? context.lastDate ?? Date.now(),
     onClose: (task) => void closing.push(task),
-    redactor: () => redactor(secrets),
+    redactor: () => hide,
     digest: () => log.entries.filter((entry) => entry.kind === 'transfer'),
     async close() {
       await Promise.allSettled(closing.reverse().map((task) => task()));

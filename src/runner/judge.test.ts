@@ -132,6 +132,15 @@ describe('judge', () => {
     expect(JSON.stringify(told)).not.toMatch(/secret-of-a-buyer-99|token-of-the-user-1234/);
     expect(told.reason).toContain('came back');
   });
+
+  it('lets no secret of another check on the same instance into a result', async () => {
+    const shared = instance();
+    await judged(async (context) => context.keepSecret('secret-of-a-buyer-99'), {}, {}, shared);
+    const mixed = async () => {
+      throw new Broken('it showed secret-of-a-buyer-99 to another');
+    };
+    expect((await judged(mixed, {}, {}, shared)).reason).toBe('it showed [redacted token] to another');
+  });
 });
 
 describe('a law', () => {

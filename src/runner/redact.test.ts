@@ -5,7 +5,7 @@ import { redactor } from './redact.ts';
 const token = 'tok_live-9fA"27\\c3Zq';
 const key = `0x${'c0ffee12'.repeat(8)}`;
 const signature = `0x${'ab12cd34ef'.repeat(13)}`;
-const { json, text } = redactor([token, key, '', 'x']);
+const { json, text } = redactor(new Set([token, key, '', 'x']));
 
 test('a registered secret is gone in every spelling that a wire carries', () => {
   const inJson = JSON.stringify({ token });
@@ -49,4 +49,12 @@ test('what is not secret stays: hashes, addresses, longer hex, short secrets by 
   const hash = `0x${'12345678'.repeat(8)}`;
   const kept = `x ${hash} 0x${'ab'.repeat(20)} 0x${'cd'.repeat(100)} the bearer of this note`;
   expect(text(kept)).toBe(kept);
+});
+
+test('a secret that comes to be known later is gone from then on', () => {
+  const secrets = new Set(['first-token']);
+  const late = redactor(secrets);
+  expect(late.text('first-token second-token')).toBe('[redacted token] second-token');
+  secrets.add('second-token');
+  expect(late.text('first-token second-token')).toBe('[redacted token] [redacted token]');
 });

@@ -22,8 +22,11 @@ const HEADER = /(authorization["']?\s*[:=]\s*["']?(?:bearer|basic)\s+)(?!\[redac
 const CREDENTIAL = /\b((?:bearer|basic)\s+)(?=[\w.~+/=-]*[\d_.=])[\w.~+/=-]{8,}/gi;
 const SIGNATURE = /(?<![0-9a-f])(?:0x)?[0-9a-f]{130}(?![0-9a-f])/gi;
 
-/** Builds a redactor for these secrets: tokens, private keys, signatures. Most results have no text, and cost no table. */
-export function redactor(secrets: Iterable<string>): Redactor {
+/**
+ * Builds a redactor for these secrets: tokens, private keys, signatures. Those that come to the set later count from
+ * then on. Most results have no text, and cost no table.
+ */
+export function redactor(secrets: ReadonlySet<string>): Redactor {
   let scan: ((text: string) => string) | undefined;
   const text = (input: string): string => {
     scan ??= scanner(secrets);
@@ -59,18 +62,23 @@ interface Needle {
  * Finds any of thousands of needles in one pass: a table over two characters rejects most places, a hash over four
  * nearly all others. One alternation of all needles would be tried in full at every place of the text.
  */
-function scanner(secrets: Iterable<string>): (text: string) => string {
+function scanner(secrets: ReadonlySet<string>): (text: string) => string {
   const possible = new Uint8Array(1 << 16);
   const byHead = new Map<number, Needle[]>();
-  for (const needle of needles(secrets)) {
-    possible[pair(needle.form, 0)] = 1;
-    const head = headHash(needle.form, 0);
-    const bucket = byHead.get(head);
-    if (bucket) bucket.push(needle);
-    else byHead.set(head, [needle]);
-  }
-  for (const bucket of byHead.values()) bucket.sort((a, b) => b.form.length - a.form.length);
+  let known = 0;
+  const learn = () => {
+    for (const needle of needles([...secrets].slice(known))) {
+      possible[pair(needle.form, 0)] = 1;
+      const head = headHash(needle.form, 0);
+      byHead.set(
+        head,
+        [...(byHead.get(head) ?? []), needle].sort((a, b) => b.form.length - a.form.length),
+      );
+    }
+    known = secrets.size;
+  };
   return (text) => {
+    if (secrets.size > known) learn();
     let out = '';
     let kept = 0;
     for (let at = 0; at + SHORTEST <= text.length; at++) {
