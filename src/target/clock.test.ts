@@ -71,3 +71,12 @@ test('a failed move is told to who asked for it, and the clock goes on', async (
   expect(await held.advance(MINUTE)).toBe(START + MINUTE);
   expect(() => held.advance(-1)).toThrow(RangeError);
 });
+
+test('a clock that does not move, or runs backwards, ends the move in one sentence', async () => {
+  for (const stuckAt of [Date.UTC(2026, 0, 1), 0]) {
+    let told = Date.UTC(2026, 0, 1);
+    const clock = await holdClock({ advanceClock: async () => told });
+    told = stuckAt;
+    await expect(clock.advance(60_000)).rejects.toThrow('did not move its clock on to 2026-01-01T00:01:00.000Z.');
+  }
+});

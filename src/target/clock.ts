@@ -1,5 +1,6 @@
 /** Moves a target's time: the chain first where the target does not move it itself, and provider answers as they fall due. */
 import type { Instant, ProviderHost } from '../contract/index.ts';
+import { ControlFailure } from './control.ts';
 
 export interface InstanceClock {
   /** The target's time: it stands still between two moves. */
@@ -18,6 +19,9 @@ export interface ClockFacts {
   readonly holdWindowMs?: number | undefined;
 }
 
+/** Clocks that count in seconds alone are that far behind. */
+const SECOND_MS = 1_000;
+const isoOf = (instant: Instant): string => new Date(instant).toISOString();
 /** A settlement finds a chain that is at most this far ahead. */
 const STEP_MS = 5 * 60_000;
 /** The longest hold window that a contract knows. */
@@ -37,7 +41,9 @@ export async function holdClock(facts: ClockFacts): Promise<InstanceClock> {
       const answers = deadline !== undefined && deadline > now && deadline <= to;
       if (answers) to = deadline;
       await facts.moveChain?.(to);
-      now = await facts.advanceClock(to - now);
+      const told = await facts.advanceClock(to - now);
+      if (told < to - SECOND_MS) throw new ControlFailure(`The control API did not move its clock on to ${isoOf(to)}.`);
+      now = Math.max(told, to);
       await facts.providers?.timeIs(now);
       // A provider that answered late may have begun a hold of its own.
       if (answers) paymentsDueUntil = now + (facts.holdWindowMs ?? HOLD_WINDOW_MAX_MS) + STEP_MS;
