@@ -22,7 +22,7 @@ let runs = 0;
 /** A run that would go on for days, when its law has begun to tell its stories. */
 async function midway(): Promise<{ readonly spawned: Spawned; readonly report: () => Report }> {
   const file = join(folder, `report-${++runs}.json`);
-  const selection = ['--requirement', 'assay/purchase.exactly-once', '--runs', '1000000', '--timeout', '100000'];
+  const selection = ['--requirement', 'assay/purchase.exactly-once-by-voucher', '--runs', '1000000', '--timeout', '100000'];
   const spawned = touchstone('run', ...selection, '--report', `json=${file}`);
   const early = spawned.ended.then(({ status, stderr }) => {
     throw new Error(`it ended by itself (${status}): ${stderr}`);
@@ -81,13 +81,14 @@ describe.skipIf(!canSeeProcesses)('a run', () => {
   test.concurrent.for(['world', 'gateway', 'chain'] as const)('ends with its %s, in one sentence', async (part) => {
     const { spawned, report } = await midway();
     const [victim] = partsOf(spawned, part);
-    process.kill(victim?.pid ?? 0, 'SIGKILL');
+    if (!victim) throw new Error(`there is no ${part} among: ${spawned.living().map(({ command }) => command)}`);
+    process.kill(victim.pid, 'SIGKILL');
     const { status, stdout, stderr } = await spawned.ended;
     expect({ status, stdout, stderr }).toEqual({
       status: 4,
       stdout: '',
       stderr: expect.stringMatching(
-        new RegExp(`^The ${part} process ${victim?.pid} ended unexpectedly.*\\. The run ended there; 0 checks .*\\n$`),
+        new RegExp(`^The ${part} process ${victim.pid} ended unexpectedly.*\\. The run ended there; 0 checks .*\\n$`),
       ),
     });
     await expectCleanEnd(spawned, report());

@@ -187,7 +187,8 @@ describe('a gateway whose answers are spoilt', () => {
     const spawned = touchstone('run', ...judged, ...SEED, '--suite', 'receipt', '--suite', 'replay', '--suite', 'laws');
     await spawned.complains(/^✗ assay/m);
     const own = spawned.living().find(({ command }) => command.endsWith(' _world'));
-    process.kill(own?.pid ?? 0, 'SIGKILL');
+    if (!own) throw new Error('the run has no world of its own');
+    process.kill(own.pid, 'SIGKILL');
     const { status, stdout, stderr } = await spawned.ended;
     mcp.close();
     expect({ status, stdout, stderr }).toEqual({

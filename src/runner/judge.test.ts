@@ -97,6 +97,8 @@ describe('judge', () => {
     expect(slip).toMatchObject({ verdict: 'errored', reason: expect.stringContaining('x is not a function') });
     const control = () => Promise.reject(new ControlFailure('The control API answered 500.'));
     expect((await judged(control)).verdict).toBe('untested');
+    const gone = () => Promise.reject(new ControlFailure('The control API refused the connection.', { isGone: true }));
+    expect(await judged(gone)).toMatchObject({ verdict: 'failed', reason: 'The control API refused the connection.' });
     expect((await judged(control, {}, {}, instance([], 'reference'))).verdict).toBe('errored');
     expect((await judged(() => Promise.reject(new Broken('no answer')))).verdict).toBe('failed');
     expect((await judged(() => Promise.reject(new NotApplicable('no such thing')))).verdict).toBe('not-applicable');

@@ -99,7 +99,9 @@ async function classify(check: Check, context: Context, error: unknown, judging:
     return { verdict: brokenVerdict(check, own), reason: error.message, counterexample: error.counterexample } as const;
   }
   if (error instanceof ControlFailure && context.instance.kind !== 'reference') {
-    return { verdict: 'untested', reason: error.message } as const;
+    // A target that has gone is no better than one that gives no answers.
+    const verdict = error.isGone ? brokenVerdict(check, own) : 'untested';
+    return { verdict, reason: error.message } as const;
   }
   if (isBrokenAssertion(error) || error instanceof Broken) {
     const lives = context.lostAnswers > 0 && judging.worldLives ? await judging.worldLives() : true;

@@ -44,6 +44,12 @@ export interface ControlClient {
   close(): Promise<void>;
 }
 
+interface ControlFailureTold {
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly isGone?: boolean;
+}
+
 /** The control API refused, or did not answer as its description says. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
@@ -51,14 +57,14 @@ export class ControlFailure extends Error {
   readonly status: number | undefined;
   /** The API's own code of the refusal. */
   readonly code: string | undefined;
+  /** Nobody is there any more. */
+  readonly isGone: boolean;
 
-  constructor(
-    sentence: string,
-    told: { readonly status?: number | undefined; readonly code?: string | undefined } = {},
-  ) {
+  constructor(sentence: string, told: ControlFailureTold = {}) {
     super(sentence);
     this.status = told.status;
     this.code = told.code;
+    this.isGone = told.isGone ?? false;
   }
 }
 
@@ -75,7 +81,9 @@ export function controlClient(options: ControlOptions): ControlClient {
     // Without what is named by it, so that the same refusal is told in the same words.
     const route = `${method} ${path.replace(/[?].*$/, '').replace(/^([/]\w+)[/].*$/, '$1/…')}`;
     if (answer.kind === 'lost')
-      throw new ControlFailure(`The control API at ${options.url} ${answer.detail} (${route}).`);
+      throw new ControlFailure(`The control API at ${options.url} ${answer.detail} (${route}).`, {
+        isGone: answer.why === 'refused',
+      });
     if (answer.kind === 'malformed') {
       throw new ControlFailure(`The control API answered ${route} with ${answer.reason}.`, {
         status: answer.http.status,
