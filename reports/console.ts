@@ -46,7 +46,9 @@ function quiet(report: Report, page: Page): readonly Lines[] {
 function full(report: Report, page: Page): readonly Lines[] {
   const { ink, options } = page;
   const verbose = options.verbosity === 'verbose';
-  const failures = [...grouped(of(report, 'failed'), ({ id, reason }) => `${id} ${reason}`).values()];
+  // A law tells most of a failure: its story.
+  const failed = of(report, 'failed').toSorted((a, b) => Number(!a.counterexample) - Number(!b.counterexample));
+  const failures = [...grouped(failed, ({ id, reason }) => `${id} ${reason}`).values()];
   const detailed = failures.slice(0, verbose ? failures.length : DETAILED);
   const brief = failures.slice(detailed.length).map(([check]) => oneLine(check as CheckResult, page));
   return [
@@ -94,7 +96,8 @@ const WORDS: readonly (readonly [Verdict, string])[] = [
 ];
 
 function totalsLines(report: Report, { hang, ink }: Page): Lines {
-  const { totals, target, tool, catalogue } = report;
+  const { totals, target, tool, catalogue, checks } = report;
+  const judgedBy = [...new Set(checks.map(({ dialect }) => dialect))].join(' and ') || target.dialects.join(', ');
   const counted = WORDS.filter(([verdict]) => totals[verdict] > 0).map(
     ([verdict, word]) => `${totals[verdict]} ${word}`,
   );
@@ -104,7 +107,7 @@ function totalsLines(report: Report, { hang, ink }: Page): Lines {
     ...hang('  ', `${count(report.checks.length, 'check')}: ${counted.join(', ') || 'none'}`),
     ...hang(
       '  ',
-      `${who}; ${target.dialects.join(', ')}; Touchstone ${tool.version}, catalogue ${catalogue.revision}`,
+      `${who}, judged by ${judgedBy}; Touchstone ${tool.version}, catalogue ${catalogue.revision}`,
       ink.dim,
     ),
   ];

@@ -84,7 +84,17 @@ function spelt(body: Body): string {
   const inner = body['params'] ?? body['result'] ?? body['error'] ?? body;
   if (!isObject(inner)) return JSON.stringify(inner);
   const { isError, _meta, structuredContent, ...rest } = inner;
-  return JSON.stringify(body['result'] === undefined ? inner : { isError, _meta, structuredContent, ...rest });
+  const meta = _meta === undefined ? {} : { _meta: withoutProtocol(_meta) };
+  return JSON.stringify(
+    body['result'] === undefined ? { ...inner, ...meta } : { isError, ...meta, structuredContent, ...rest },
+  );
+}
+
+/** What every message of a revision carries tells nothing of this one; undefined where nothing else is there. */
+function withoutProtocol(meta: Body): Body | undefined {
+  if (!isObject(meta)) return meta;
+  const own = Object.entries(meta).filter(([name]) => !name.startsWith('io.modelcontextprotocol/'));
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
 function isObject(value: Body): value is Extract<Body, { readonly [member: string]: Body | undefined }> {

@@ -22,7 +22,14 @@ let runs = 0;
 /** A run that would go on for days, when its law has begun to tell its stories. */
 async function midway(): Promise<{ readonly spawned: Spawned; readonly report: () => Report }> {
   const file = join(folder, `report-${++runs}.json`);
-  const selection = ['--requirement', 'assay/purchase.exactly-once-by-voucher', '--runs', '1000000', '--timeout', '100000'];
+  const selection = [
+    '--requirement',
+    'assay/purchase.exactly-once-by-voucher',
+    '--runs',
+    '1000000',
+    '--timeout',
+    '100000',
+  ];
   const spawned = touchstone('run', ...selection, '--report', `json=${file}`);
   const early = spawned.ended.then(({ status, stderr }) => {
     throw new Error(`it ended by itself (${status}): ${stderr}`);

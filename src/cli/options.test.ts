@@ -97,6 +97,7 @@ test('a requirement chooses its dialect; checks and laws are named as well as cl
   ]);
   expect(parsed('--requirement assay/purchase.exactly-once').selection.dialects).toEqual(['assay']);
   expect(parsed('--dialect all').selection.dialects).toEqual(judgedNames);
+  expect(refusal('--dialect all --url http://127.0.0.1:1/')).toMatch(/^--dialect all needs --control: /);
 });
 
 test('a helper and a client are commands for the shell', () => {

@@ -162,6 +162,11 @@ function targetOptions(given: Given, env: Terminal['env']): TargetOptions {
       `--${lonely === 'controlToken' ? 'control-token' : lonely} needs --url: the reference gateway makes its own.`,
     );
   }
+  if (given.dialect === 'all' && given.control === undefined)
+    throw usage(
+      '--dialect all needs --control: one address serves one contract, and the control API tells those of the others.',
+      'Name the contract of that address, or leave --dialect out.',
+    );
   if (given.reference) throw usage('--url and --reference name two targets.', 'Give one of the two.');
   return {
     kind: 'url',

@@ -23,8 +23,25 @@ test('a contract is recognised by the control API, else by the tools that are li
   const { control, client, urlOf, tokenOf } = await served();
   for (const dialect of ['assay', 'agentmuxer']) {
     expect(await recognise({ url: urlOf(dialect), control })).toBe(dialect);
+    const elsewhere = urlOf(dialect).replace('127.0.0.1', 'localhost');
+    expect(await recognise({ url: elsewhere, control }), 'under another name').toBe(dialect);
     expect(await recognise({ url: urlOf(dialect), token: await tokenOf(dialect) })).toBe(dialect);
   }
+  await client.close();
+});
+
+test('a contract is recognised though one of its tools is missing', async () => {
+  const { control } = await world.open({
+    hosting: 'inline',
+    chain: false,
+    yieldSeed: 1,
+    fault: 'agentmuxer/report-tool-missing',
+  });
+  if (!control) throw new Error('the world opened without a control API');
+  const client = controlClient({ ...control, timeoutMs: 5_000 });
+  const { token } = await client.createAccount({ dialect: 'agentmuxer', balanceMicros: '0' });
+  const { dialects } = await client.index();
+  expect(await recognise({ url: String(dialects['agentmuxer']?.url), token })).toBe('agentmuxer');
   await client.close();
 });
 

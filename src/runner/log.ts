@@ -65,7 +65,17 @@ function bounded(observation: Observation): Observation {
 function clipped(body: Json): Json {
   const text = JSON.stringify(body) ?? 'null';
   if (text.length <= BODY_BYTES_MAX) return isWithin(body, BODY_DEPTH_MAX) ? body : text;
-  return `${text.slice(0, BODY_BYTES_MAX)}… (${text.length} characters in all)`;
+  return `${withoutLastWord(text.slice(0, BODY_BYTES_MAX))}… (${text.length} characters in all)`;
+}
+
+/** Longer than any secret. */
+const WORD_MAX = 512;
+
+/** Half a secret is none that could be known and taken out later. */
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > text.length - WORD_MAX && /[\w+/=.~-]/.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
 }
 
 function isWithin(body: Json | undefined, levels: number): boolean {
