@@ -114,8 +114,10 @@ export const agentmuxer: DialectFor<AgentmuxerDialect> = dialect(
 
 function spell({ tool, args, request, key, maxMicros, acceptance }: ToolCall): JsonObject {
   return {
+    // First, since it tells calls apart wherever they are cut to a line.
+    ...present({ idempotencyKey: key }),
     offeringVersionId: tool,
-    ...present({ maxCostMicros: maxMicros === undefined ? undefined : String(maxMicros), idempotencyKey: key }),
+    ...present({ maxCostMicros: maxMicros === undefined ? undefined : String(maxMicros) }),
     request: request ?? (args === undefined ? {} : { body: args }),
     ...present({ acceptTerms: acceptance }),
   };
