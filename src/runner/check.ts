@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 /** `exclusive` checks move the clock, restart the target or count the whole catalogue, so nothing else may run on their instance. */
 export type Lane = 'shared' | 'exclusive';
 
-/** What a check takes from the allowances of its buyer; a black-box run with one credential paces itself by it. */
+/** What a check takes from the allowances of its buyer: what a run with one credential would have to wait for. */
 export interface Spends {
   readonly searches?: number;
   readonly reads?: number;
