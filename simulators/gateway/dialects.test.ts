@@ -133,21 +133,21 @@ it('names each version by an id of its own, which its price may change under', a
   const second = await versionOf({});
   expect(second).not.toBe(first);
   await admin.changeTool('toy', 'tides', { priceMicros: '3000' });
-  expect(await ports.offerings.find(first ?? '')).toMatchObject({ version: '1.0.0', priceMicros: 2500n });
-  expect(await ports.offerings.find(second ?? '')).toMatchObject({
+  expect(await ports.offerings.find('toy', first ?? '')).toMatchObject({ version: '1.0.0', priceMicros: 2500n });
+  expect(await ports.offerings.find('toy', second ?? '')).toMatchObject({
     version: '2.0.0',
     priceMicros: 3000n,
     publishedAt: clock.now(),
   });
   await admin.changeTool('toy', 'tides', { retire: '2.0.0' });
-  expect(await ports.offerings.find(second ?? '')).toBeUndefined();
+  expect(await ports.offerings.find('toy', second ?? '')).toBeUndefined();
   await admin.changeTool('toy', 'tides', { priceMicros: '4000' });
-  expect(await ports.offerings.find(first ?? '')).toMatchObject({
+  expect(await ports.offerings.find('toy', first ?? '')).toMatchObject({
     priceMicros: 4000n,
     publishedAt: clock.now() - 1_000,
   });
   await admin.changeTool('toy', 'tides', { removed: true });
-  expect(await ports.offerings.find(first ?? '')).toBeUndefined();
+  expect(await ports.offerings.find('toy', first ?? '')).toBeUndefined();
 });
 
 it('keeps what an offering is, and refuses a request that could not be sent', async () => {
@@ -156,11 +156,11 @@ it('keeps what an offering is, and refuses a request that could not be sent', as
   const http = { method: 'GET', path: '/v1/{port}/tides/{day}?unit=m' };
   const plain = await admin.createTool(newTool({ name: 'plain' }));
   const full = await admin.createTool(newTool({ http, available: false, trustTier: 'verified', publisherId: 'pub' }));
-  expect((await ports.offerings.find(plain.offeringVersionId ?? ''))?.offering).toEqual({
+  expect((await ports.offerings.find('toy', plain.offeringVersionId ?? ''))?.offering).toEqual({
     http: { method: 'POST', path: '' },
     available: true,
   });
-  expect((await ports.offerings.find(full.offeringVersionId ?? ''))?.offering).toEqual({
+  expect((await ports.offerings.find('toy', full.offeringVersionId ?? ''))?.offering).toEqual({
     http,
     available: false,
     trustTier: 'verified',

@@ -8,8 +8,8 @@ import type { KeyedCall, ToolContract } from './trade.ts';
 export interface OfferingsPort {
   /** One page of the newest versions, newest first, ties by version id; what is removed is not listed. */
   page(query: OfferingQuery): Promise<OfferingPage>;
-  /** That very version, whether or not a newer one exists; undefined where there is none, or it is no longer served. */
-  find(versionId: string): Promise<ToolContract | undefined>;
+  /** That very version, whether or not a newer one exists; undefined where that dialect sells none, or no longer. */
+  find(dialect: string, versionId: string): Promise<ToolContract | undefined>;
 }
 
 export interface OfferingQuery {

@@ -10,7 +10,8 @@ export const beforeIncludesItsStart = fault({
     ...offerings,
     page: async (query) => {
       const page = await offerings.page(query);
-      const start = query.direction === 'before' && query.from ? await offerings.find(query.from.versionId) : undefined;
+      const { dialect, direction, from } = query;
+      const start = direction === 'before' && from ? await offerings.find(dialect, from.versionId) : undefined;
       return start ? { ...page, offerings: [...page.offerings.slice(1), start] } : page;
     },
   }),

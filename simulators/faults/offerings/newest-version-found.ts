@@ -7,10 +7,10 @@ export const newestVersionFound = fault({
   on: { kind: 'port', name: 'offerings' },
   wrap: (offerings) => ({
     ...offerings,
-    find: async (versionId) => {
-      const found = await offerings.find(versionId);
+    find: async (dialect, versionId) => {
+      const found = await offerings.find(dialect, versionId);
       if (found === undefined) return undefined;
-      const all = { dialect: found.dialect, text: '', filters: {}, direction: 'after', limit: 10_000 } as const;
+      const all = { dialect, text: '', filters: {}, direction: 'after', limit: 10_000 } as const;
       return (await offerings.page(all)).offerings.find(({ toolId }) => toolId === found.toolId) ?? found;
     },
   }),

@@ -3,6 +3,9 @@ import type { Agent, AgentmuxerCodec, Ports } from '../../../src/contract/index.
 import type { GatewaySettings } from '../settings.ts';
 import type { Settlements } from '../settlements.ts';
 
+/** As accounts and tools name this contract. */
+export const DIALECT = 'agentmuxer';
+
 export interface AgentmuxerContext {
   readonly ports: Ports;
   readonly codec: AgentmuxerCodec;

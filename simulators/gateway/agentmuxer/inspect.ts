@@ -1,8 +1,7 @@
 /** `inspect_offering`: one version's interface and usage, and its price of now. */
 import type { JsonObject } from '../../../src/contract/index.ts';
 import { Refused, required } from '../refused.ts';
-import type { AgentmuxerContext, Session } from './context.ts';
-import { offeringOf } from './offering.ts';
+import { type AgentmuxerContext, DIALECT, type Session } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export async function inspectOffering(
@@ -12,7 +11,7 @@ export async function inspectOffering(
 ): Promise<JsonObject> {
   const { ports, codec } = context;
   const { offeringVersionId } = required(codec.readInspect(args));
-  const tool = await offeringOf(context, offeringVersionId);
+  const tool = await ports.offerings.find(DIALECT, offeringVersionId);
   if (tool === undefined) throw new Refused(refusals.unknownOffering(offeringVersionId));
   const { priceMicros } = await ports.pricing.quote(tool, agent);
   return codec.structured(codec.inspection(tool, priceMicros));

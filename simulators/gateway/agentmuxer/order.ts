@@ -10,9 +10,8 @@ import {
   type ToolContract,
   type UpstreamRequest,
 } from '../../../src/contract/index.ts';
-import type { AgentmuxerContext, Session } from './context.ts';
+import { type AgentmuxerContext, DIALECT, type Session } from './context.ts';
 import { describedPart } from './interface.ts';
-import { offeringOf } from './offering.ts';
 import { refusals } from './refusals.ts';
 
 export interface Order {
@@ -29,7 +28,7 @@ export async function orderOf(
   { call, exact }: { readonly call: OfferingCall; readonly exact: OfferingCall },
 ): Promise<Read<Order>> {
   const { ports, codec } = context;
-  const tool = await offeringOf(context, call.offeringVersionId);
+  const tool = await ports.offerings.find(DIALECT, call.offeringVersionId);
   if (tool === undefined) return refused(refusals.unknownOffering(call.offeringVersionId));
   if (!isAllowed(agent, tool)) return refused(refusals.denied(tool.name));
   if (tool.offering?.available === false) return refused(refusals.unavailable(tool.name));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject, OfferingPosition, OfferingSearch, ToolContract } from '../../../src/contract/index.ts';
 import { Refused, required } from '../refused.ts';
 import type { AgentmuxerContext, Session } from './context.ts';
-import { DIALECT } from './offering.ts';
+import { DIALECT } from './context.ts';
 import { refusals } from './refusals.ts';
 
 export async function searchOfferings(

@@ -1,7 +1,7 @@
 /** Who is asking: a good API key, or the answer that turns the caller away. */
 import type { Agent, JsonObject, McpAnswer, McpCaller, Refusal } from '../../../src/contract/index.ts';
 import type { AgentmuxerContext, Session } from './context.ts';
-import { DIALECT } from './offering.ts';
+import { DIALECT } from './context.ts';
 import { refusals } from './refusals.ts';
 import { refusalTold } from './results.ts';
 import { METADATA_PATH } from './sign-in-metadata.ts';

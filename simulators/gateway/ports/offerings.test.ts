@@ -83,14 +83,17 @@ it('lists the newest served version of each name, newest first, and of one momen
 it('finds a version as long as it is served, whether or not there is a newer one', async () => {
   publishes({ name: 'a' });
   publishes({ name: 'a', version: '2.0.0' });
-  expect(await offerings.find('a@1.0.0')).toMatchObject({ name: 'a', version: '1.0.0' });
+  expect(await offerings.find('market', 'a@1.0.0')).toMatchObject({ name: 'a', version: '1.0.0' });
   publishes({ name: 'a', priceMicros: 7n });
-  expect(await offerings.find('a@1.0.0')).toMatchObject({ priceMicros: 7n });
+  expect(await offerings.find('market', 'a@1.0.0')).toMatchObject({ priceMicros: 7n });
   publishes({ name: 'a', retired: true });
   publishes({ name: 'a', version: '2.0.0', removed: true });
-  expect(await offerings.find('a@1.0.0')).toBeUndefined();
-  expect(await offerings.find('a@2.0.0')).toBeUndefined();
-  expect(await offerings.find('never')).toBeUndefined();
+  expect(await offerings.find('market', 'a@1.0.0')).toBeUndefined();
+  expect(await offerings.find('market', 'a@2.0.0')).toBeUndefined();
+  expect(await offerings.find('market', 'never')).toBeUndefined();
+  publishes({ name: 'elsewhere', dialect: 'assay' });
+  expect(await offerings.find('market', 'elsewhere@1.0.0')).toBeUndefined();
+  expect(await offerings.find('assay', 'elsewhere@1.0.0')).toMatchObject({ name: 'elsewhere' });
 });
 
 it('knows a version that is published again by its new id alone', async () => {
@@ -98,8 +101,8 @@ it('knows a version that is published again by its new id alone', async () => {
   expect(await found()).toEqual(['first']);
   publishes({ name: 'a', versionId: 'second' });
   expect(await found()).toEqual(['second']);
-  expect(await offerings.find('first')).toBeUndefined();
-  expect(await offerings.find('second')).toMatchObject({ name: 'a' });
+  expect(await offerings.find('market', 'first')).toBeUndefined();
+  expect(await offerings.find('market', 'second')).toMatchObject({ name: 'a' });
 });
 
 it('matches every word of the text, wherever it stands and however it is written', async () => {

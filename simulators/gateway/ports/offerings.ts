@@ -25,9 +25,9 @@ export function offeringsPort(store: CatalogueStore): OfferingsPort {
         ? { offerings: tools, hasBefore: cameFrom, hasAfter: goesOn }
         : { offerings: tools.reverse(), hasBefore: goesOn, hasAfter: cameFrom };
     },
-    async find(versionId) {
+    async find(dialect, versionId) {
       const row = offered().byId.get(versionId);
-      return row && isServed(row) ? row.tool : undefined;
+      return row?.tool.dialect === dialect && isServed(row) ? row.tool : undefined;
     },
   };
 }

@@ -43,11 +43,10 @@ export function spareOfferings(codec: AgentmuxerCodec): AgentmuxerCodec {
 export function newestAlone(offerings: OfferingsPort): OfferingsPort {
   return {
     ...offerings,
-    async find(versionId) {
-      const tool = await offerings.find(versionId);
+    async find(dialect, versionId) {
+      const tool = await offerings.find(dialect, versionId);
       if (tool === undefined) return undefined;
-      const { dialect, name: text } = tool;
-      const listed = await offerings.page({ dialect, text, filters: {}, direction: 'after', limit: 50 });
+      const listed = await offerings.page({ dialect, text: tool.name, filters: {}, direction: 'after', limit: 50 });
       const isOlder = listed.offerings.some(({ toolId, versionId: id }) => toolId === tool.toolId && id !== versionId);
       return isOlder ? undefined : tool;
     },
