@@ -11,8 +11,12 @@ import type {
   PaymentsPort,
 } from '../../src/contract/index.ts';
 
-/** Binds the key that was asked about wherever the verdict is of that kind. */
-export function bindsDespite(bindings: BindingsPort, kind: BindVerdict['kind']): BindingsPort {
+/** Binds the key that was asked about wherever the verdict is of these kinds, if it is an agent to be trusted by then. */
+export function bindsDespite(
+  bindings: BindingsPort,
+  kinds: readonly BindVerdict['kind'][],
+  isTrusted: (agent: Agent) => Promise<boolean> = async () => true,
+): BindingsPort {
   const asked = new Map<string, Hex>();
   return {
     ...bindings,
@@ -22,9 +26,11 @@ export function bindsDespite(bindings: BindingsPort, kind: BindVerdict['kind']):
       return challenge;
     },
     bind: async (agent, proof) => {
+      const trusted = await isTrusted(agent);
       const verdict = await bindings.bind(agent, proof);
       const delegate = asked.get(proof.challengeId);
-      return verdict.kind === kind && delegate !== undefined ? { kind: 'bound', delegate } : verdict;
+      const isBound = trusted && delegate !== undefined && kinds.includes(verdict.kind);
+      return isBound ? { kind: 'bound', delegate } : verdict;
     },
   };
 }

@@ -6,5 +6,5 @@ export const anySignatureIsGood = fault({
   dialect: 'assay',
   breaks: ['assay.client.bind-challenge'],
   on: { kind: 'port', name: 'bindings' },
-  wrap: (bindings) => bindsDespite(bindings, 'not-signed-by-it'),
+  wrap: (bindings) => bindsDespite(bindings, ['not-signed-by-it']),
 });

@@ -1,4 +1,5 @@
-import { fault, type Hex } from '../../../src/contract/index.ts';
+import { fault } from '../../../src/contract/index.ts';
+import { bindsDespite } from '../trusts.ts';
 
 export const bothFirstKeysAreActive = fault({
   name: 'bindings/both-first-keys-are-active',
@@ -6,22 +7,6 @@ export const bothFirstKeysAreActive = fault({
   breaks: ['assay.client.bind-conflicts'],
   on: { kind: 'port', name: 'bindings' },
   race: true,
-  wrap: (bindings) => {
-    const asked = new Map<string, Hex>();
-    return {
-      ...bindings,
-      challenge: async (agent, delegate) => {
-        const challenge = await bindings.challenge(agent, delegate);
-        asked.set(challenge.challengeId, delegate);
-        return challenge;
-      },
-      bind: async (agent, proof) => {
-        const { bound } = await bindings.keys(agent);
-        const verdict = await bindings.bind(agent, proof);
-        const delegate = asked.get(proof.challengeId);
-        const wasFirst = bound === undefined && delegate !== undefined;
-        return wasFirst && ['waiting', 'overtaken'].includes(verdict.kind) ? { kind: 'bound', delegate } : verdict;
-      },
-    };
-  },
+  wrap: (bindings) =>
+    bindsDespite(bindings, ['waiting', 'overtaken'], async (agent) => (await bindings.keys(agent)).bound === undefined),
 });

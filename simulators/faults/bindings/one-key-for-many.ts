@@ -6,5 +6,5 @@ export const oneKeyForMany = fault({
   dialect: 'assay',
   breaks: ['assay.client.bind-conflicts'],
   on: { kind: 'port', name: 'bindings' },
-  wrap: (bindings) => bindsDespite(bindings, 'bound-elsewhere'),
+  wrap: (bindings) => bindsDespite(bindings, ['bound-elsewhere']),
 });

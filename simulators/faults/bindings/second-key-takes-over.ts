@@ -6,5 +6,5 @@ export const secondKeyTakesOver = fault({
   dialect: 'assay',
   breaks: ['assay.client.bind-conflicts'],
   on: { kind: 'port', name: 'bindings' },
-  wrap: (bindings) => bindsDespite(bindings, 'waiting'),
+  wrap: (bindings) => bindsDespite(bindings, ['waiting']),
 });
