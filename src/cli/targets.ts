@@ -1,6 +1,6 @@
 /** Makes the run's target ready: launches the reference, or gives a stranger's gateway a world around it. */
 import type { Revision } from '../contract/index.ts';
-import type { Check, PlannedCheck, TargetFacts } from '../runner/index.ts';
+import { type Check, mayUse, type PlannedCheck, type TargetFacts } from '../runner/index.ts';
 import { controlClient, type InstanceData } from '../target/index.ts';
 import type { TargetData } from './channel.ts';
 import type { World } from './launch.ts';
@@ -46,7 +46,7 @@ async function launchReference(
   const inLane = (lane: Check['lane']) => planned.map(({ check }) => check).filter((check) => check.lane === lane);
   const [shared, exclusive] = [inLane('shared'), inLane('exclusive')];
   // Checks that look at replicas move no clock, so that they all share one instance.
-  const replicas = planned.some(({ check }) => [...check.needs, ...check.wants].includes('replicas')) ? REPLICAS : 1;
+  const replicas = planned.some(({ check }) => mayUse(check, 'replicas')) ? REPLICAS : 1;
   const open = async (checks: readonly Check[], own: { yieldSeed?: number; replicas?: number }) => {
     const order = { clock: { startsAt: STARTS_AT }, hosting: 'process', ...own } as const;
     const opened = checks.some(looksAtChain)
@@ -64,13 +64,7 @@ async function launchReference(
 }
 
 /** A chain is a process of its own: it is there where a check looks at one, or may. */
-export function looksAtChain({ needs, wants }: Check): boolean {
-  return needs.includes('chain') || wants.includes('chain');
-}
-
-function movesClock({ needs, wants }: Check): boolean {
-  return needs.includes('clock') || wants.includes('clock');
-}
+export const looksAtChain = (check: Check): boolean => mayUse(check, 'chain');
 
 async function strangerAmid(world: World, { options, planned, revisions }: Order): Promise<InstanceData> {
   const { target, selection, timeoutMs } = options;
@@ -78,7 +72,8 @@ async function strangerAmid(world: World, { options, planned, revisions }: Order
   const { control, url, token } = target;
   // Only a target with a control API can be told of a chain. Whoever moves its clock gives it a living one: that of
   // an earlier run, which it may still have, is gone and would not follow.
-  const isToldOfChain = control !== undefined && planned.some(({ check }) => looksAtChain(check) || movesClock(check));
+  const isToldOfChain =
+    control !== undefined && planned.some(({ check }) => looksAtChain(check) || mayUse(check, 'clock'));
   const chain = isToldOfChain ? (await world.open({ gateway: false })).chain : undefined;
   const [dialect] = selection.dialects;
   return {

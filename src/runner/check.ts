@@ -153,6 +153,11 @@ function numbering(): (check: Check) => Check {
 /** Powers whose use is felt by everything on the instance. */
 const DISTURBING: readonly Power[] = ['clock', 'restart'];
 
+/** Whether a check needs that power, or uses it where it is granted. */
+export function mayUse({ needs, wants }: Pick<Check, 'needs' | 'wants'>, power: Power): boolean {
+  return needs.includes(power) || wants.includes(power);
+}
+
 /** What a check's options leave open: title and levels from the catalogue, the lane from the powers. */
 export function defaults(
   clause: RequirementId,
@@ -171,7 +176,7 @@ export function defaults(
     needs,
     wants,
     spends: options.spends ?? {},
-    lane: options.lane ?? ([...needs, ...wants].some((power) => DISTURBING.includes(power)) ? 'exclusive' : 'shared'),
+    lane: options.lane ?? (DISTURBING.some((power) => mayUse({ needs, wants }, power)) ? 'exclusive' : 'shared'),
     eras: options.eras ?? 'drawn',
     ...(options.drawnWith === undefined ? {} : { drawnWith: options.drawnWith }),
   } as const;

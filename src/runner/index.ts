@@ -46,6 +46,7 @@ export {
   inOrder,
   type KitFor,
   type KitShape,
+  mayUse,
   type Suite,
   type Verb,
 } from './check.ts';
