@@ -1,4 +1,4 @@
-/** Why checks stayed untested: by the powers that the target does not grant, else by the reason that the run gives. */
+/** Why checks judged nothing: by the powers that the target does not grant, else by the reason that the run gives. */
 import { type CheckResult, POWERS, type Report } from '../src/runner/index.ts';
 import { count, grouped, listed, type Paper } from './paper.ts';
 

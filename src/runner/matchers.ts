@@ -7,72 +7,61 @@ type Chai = typeof chai;
 /** A refusal's code, or a family of codes. */
 export type Code = string | RegExp;
 
+/** What a claim says of an outcome: in words, what it holds of, and what is compared where it does not. */
+interface Claim {
+  /** Goes on from "the call should have been …". */
+  readonly been: string;
+  /** Goes on from "the call should …", where the claim is denied. */
+  readonly denied?: string;
+  readonly expected: string;
+  readonly holds: boolean;
+  readonly actual?: string;
+}
+
+const CLAIMS: { readonly [matcher: string]: (outcome: Outcome, codes: readonly Code[]) => Claim } = {
+  toBeDelivered: ({ kind }) => ({ been: 'served', expected: 'delivered', holds: kind === 'delivered' }),
+  toBeRefused: ({ kind }) => ({ been: 'refused', expected: 'refused', holds: kind === 'refused' }),
+  toBeRefusedAs: (outcome, codes) => ({
+    been: `refused as ${codes.join(' or ')}`,
+    expected: codes.join(' or '),
+    holds: isRefusal(outcome, codes),
+    actual: outcome.kind === 'refused' ? outcome.code : outcome.kind,
+  }),
+  toBeReplayed: (outcome) => ({ been: 'answered by a replay', expected: 'replayed', holds: isReplay(outcome) }),
+  toBeReplayedOrRefused: (outcome) => ({
+    been: 'answered by a replay or refused',
+    denied: 'neither have been answered by a replay nor refused',
+    expected: 'replayed or refused',
+    holds: isReplay(outcome) || outcome.kind === 'refused',
+  }),
+  toBeReplayedOrRefusedAs: (outcome, codes) => {
+    const been = `answered by a replay or refused as ${codes.join(' or ')}`;
+    return { been, expected: been, holds: isReplay(outcome) || isRefusal(outcome, codes) };
+  },
+};
+
 /** Adds them to every claim. */
 export function addOutcomeMatchers({ Assertion, util }: Chai): void {
-  Assertion.addMethod('toBeDelivered', function toBeDelivered(this: Chai.AssertionStatic) {
-    const outcome = util.flag(this, 'object') as Outcome;
-    this.assert(
-      outcome.kind === 'delivered',
-      `the call should have been served, but ${describeOutcome(outcome)}`,
-      `the call should not have been served, but ${describeOutcome(outcome)}`,
-      'delivered',
-      outcome.kind,
-    );
-  });
-  Assertion.addMethod('toBeRefused', function toBeRefused(this: Chai.AssertionStatic) {
-    const outcome = util.flag(this, 'object') as Outcome;
-    this.assert(
-      outcome.kind === 'refused',
-      `the call should have been refused, but ${describeOutcome(outcome)}`,
-      `the call should not have been refused, but ${describeOutcome(outcome)}`,
-      'refused',
-      outcome.kind,
-    );
-  });
-  Assertion.addMethod('toBeRefusedAs', function toBeRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
-    const outcome = util.flag(this, 'object') as Outcome;
-    this.assert(
-      isRefusal(outcome, codes),
-      `the call should have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
-      `the call should not have been refused as ${codes.join(' or ')}, but ${describeOutcome(outcome)}`,
-      codes.join(' or '),
-      outcome.kind === 'refused' ? outcome.code : outcome.kind,
-    );
-  });
-  Assertion.addMethod('toBeReplayed', function toBeReplayed(this: Chai.AssertionStatic) {
-    const outcome = util.flag(this, 'object') as Outcome;
-    this.assert(
-      isReplay(outcome),
-      `the call should have been answered by a replay, but ${describeOutcome(outcome)}`,
-      `the call should not have been answered by a replay, but ${describeOutcome(outcome)}`,
-      'replayed',
-      outcome.kind,
-    );
-  });
-  Assertion.addMethod('toBeReplayedOrRefused', function toBeReplayedOrRefused(this: Chai.AssertionStatic) {
-    const outcome = util.flag(this, 'object') as Outcome;
-    this.assert(
-      isReplay(outcome) || outcome.kind === 'refused',
-      `the call should have been answered by a replay or refused, but ${describeOutcome(outcome)}`,
-      `the call should neither have been answered by a replay nor refused, but ${describeOutcome(outcome)}`,
-      'replayed or refused',
-      outcome.kind,
-    );
-  });
-  Assertion.addMethod(
-    'toBeReplayedOrRefusedAs',
-    function toBeReplayedOrRefusedAs(this: Chai.AssertionStatic, ...codes: Code[]) {
+  for (const [matcher, claimOf] of Object.entries(CLAIMS)) {
+    Assertion.addMethod(matcher, function judged(this: Chai.AssertionStatic, ...codes: Code[]) {
       const outcome = util.flag(this, 'object') as Outcome;
-      const either = `answered by a replay or refused as ${codes.join(' or ')}`;
+      const {
+        been,
+        denied = `not have been ${been}`,
+        expected,
+        holds,
+        actual = outcome.kind,
+      } = claimOf(outcome, codes);
+      const came = describeOutcome(outcome);
       this.assert(
-        isReplay(outcome) || isRefusal(outcome, codes),
-        `the call should have been ${either}, but ${describeOutcome(outcome)}`,
-        `the call should not have been ${either}, but ${describeOutcome(outcome)}`,
-        either,
-        outcome.kind,
+        holds,
+        `the call should have been ${been}, but ${came}`,
+        `the call should ${denied}, but ${came}`,
+        expected,
+        actual,
       );
-    },
-  );
+    });
+  }
 }
 
 function isRefusal(outcome: Outcome, codes: readonly Code[]): boolean {
